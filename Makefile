@@ -1,0 +1,62 @@
+# Thin: each target sets up .venv when needed, then calls one real command.
+
+PYTHON ?= python3
+ARGS ?=
+
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+# Stamps: a set-up step runs again only when a lock or pyproject.toml has changed.
+RUN := $(VENV)/.stamp-run
+DEV := $(VENV)/.stamp-dev
+# An environment whose Python is gone is made anew.
+$(shell test -x $(BIN)/python || rm -f $(RUN) $(DEV))
+
+.DEFAULT_GOAL := help
+.PHONY: help play test lint bench native clean
+
+help: ## this list
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 16
+
+play: $(RUN) ## play in the terminal (ARGS="..." is passed on)
+	@$(BIN)/sabika play $(ARGS)
+
+test: lint ## all checks, then all tests
+	@$(BIN)/python -m pytest -n 2 $(ARGS)
+
+lint: $(DEV) ## style, types and import directions
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+bench: $(RUN) ## measure speed (ARGS="..." is passed on)
+	@$(BIN)/sabika bench $(ARGS)
+
+native: $(DEV) ## compile the hot modules with mypyc
+	$(BIN)/python build_native.py build_ext --inplace
+
+clean: ## remove the environment, caches and everything built
+	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+	find src tests -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
+	find . -maxdepth 1 -name '*.so' -delete
+	find src -name '*.so' -delete
+
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+	  echo "Sabika needs Python 3.11 or newer, but '$(PYTHON)' is: $$($(PYTHON) --version 2>&1)" >&2; \
+	  echo "Name another one, for example: make play PYTHON=python3.12" >&2; exit 1; }
+	@echo "Creating $(VENV) ..."
+	@$(PYTHON) -m venv --clear $(VENV) || { rm -rf $(VENV); \
+	  echo "'$(PYTHON) -m venv' failed: is Python's venv package installed?" >&2; exit 1; }
+
+$(RUN): requirements.lock pyproject.toml | $(BIN)/python
+	@echo "Installing what playing needs into $(VENV) ..."
+	@$(PIP) install --require-hashes -r requirements.lock
+	@$(PIP) install --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(DEV): requirements-dev.lock $(RUN)
+	@echo "Installing what testing needs into $(VENV) ..."
+	@$(PIP) install --require-hashes -r requirements-dev.lock
+	@touch $@
