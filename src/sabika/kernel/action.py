@@ -1,0 +1,129 @@
+"""What a player answers: seat, verb and arguments, in a form for the engine, for JSON and for one line of text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from sabika.kernel.errors import NotationError
+
+
+class Action:
+    """One answer of one seat; equal actions are interchangeable.
+
+    Seats count from 0 here and from 1 in text, where `p2` is seat 1.
+    """
+
+    __slots__ = ("args", "seat", "verb")
+
+    def __init__(self, seat: int, verb: str, args: tuple[Any, ...] = ()) -> None:
+        self.seat: int = seat
+        self.verb: str = verb
+        self.args: tuple[Any, ...] = args
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Action):
+            return False
+        return self.seat == other.seat and self.verb == other.verb and self.args == other.args
+
+    def __hash__(self) -> int:
+        return hash((self.seat, self.verb, self.args))
+
+    def __repr__(self) -> str:
+        return f"Action({self.seat}, {self.verb!r}, {self.args!r})"
+
+
+class Kind:
+    """A kind of argument: how its value is written as words, and read back."""
+
+    __slots__ = ("many", "name")
+
+    def __init__(self, name: str, many: bool = False) -> None:
+        self.name: str = name
+        self.many: bool = many
+
+    def words(self, value: Any) -> list[str]:
+        """Return the words that write the value."""
+        raise NotImplementedError(self.name)
+
+    def read(self, words: list[str]) -> Any:
+        """Return the value that the words write."""
+        raise NotImplementedError(self.name)
+
+    def to_json(self, value: Any) -> Any:
+        """Return the JSON form: the word, or the list of words."""
+        words = self.words(value)
+        return words if self.many else words[0]
+
+    def from_json(self, data: Any) -> Any:
+        """Return the value of a JSON form."""
+        words = data if isinstance(data, list) else [data]
+        if not all(isinstance(word, str | int) and not isinstance(word, bool) for word in words):
+            raise NotationError(f"{self.name} must be words or numbers, not {data!r}")
+        if not self.many and len(words) != 1:
+            raise NotationError(f"{self.name} is one word, not {data!r}")
+        return self.read([str(word) for word in words])
+
+
+class Number(Kind):
+    """A whole number, or a list of them."""
+
+    __slots__ = ()
+
+    def words(self, value: Any) -> list[str]:
+        return [str(number) for number in value] if self.many else [str(value)]
+
+    def read(self, words: list[str]) -> Any:
+        for word in words:
+            if not word.lstrip("-").isdecimal() or len(word) > 6 or not word.isascii():
+                raise NotationError(f"{word!r} is not a number ({self.name})")
+        return tuple(int(word) for word in words) if self.many else int(words[0])
+
+    def to_json(self, value: Any) -> Any:
+        return list(value) if self.many else value
+
+
+class Word(Kind):
+    """One word out of a fixed list; the value is its index."""
+
+    __slots__ = ("index", "known")
+
+    def __init__(self, name: str, known: Sequence[str], many: bool = False) -> None:
+        super().__init__(name, many)
+        self.known: Sequence[str] = known
+        self.index: dict[str, int] = {word: at for at, word in enumerate(known)}
+
+    def words(self, value: Any) -> list[str]:
+        return [self.known[at] for at in value] if self.many else [self.known[value]]
+
+    def read(self, words: list[str]) -> Any:
+        for word in words:
+            if word not in self.index:
+                raise NotationError(f"{word!r} is not a {self.name}")
+        return tuple(self.index[word] for word in words) if self.many else self.index[words[0]]
+
+
+class Param:
+    """One parameter of a verb; a keyword introduces it in text, an optional one may be left out."""
+
+    __slots__ = ("keyword", "kind", "name", "optional")
+
+    def __init__(self, name: str, kind: str, keyword: str = "", optional: bool = False) -> None:
+        self.name: str = name
+        self.kind: str = kind
+        self.keyword: str = keyword
+        self.optional: bool = optional
+
+
+class Verb:
+    """A verb of a title or module: its name, its parameters and what it does in a few words."""
+
+    __slots__ = ("about", "name", "params")
+
+    def __init__(self, name: str, about: str, *params: Param) -> None:
+        self.name: str = name
+        self.about: str = about
+        self.params: tuple[Param, ...] = params
+
+
+NONE: Final[tuple[Any, ...]] = ()

@@ -1,0 +1,49 @@
+"""The kinds of "no", kept apart: bad notation, an illegal action, a stale question, a bad file or set-up."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+class SabikaError(Exception):
+    """Base class of everything that Sabika refuses."""
+
+
+class NotationError(SabikaError):
+    """The text does not say anything: unknown verb, word or shape."""
+
+
+class Illegal(SabikaError):
+    """The action is understood but a rule forbids it; `rule` names the rule.
+
+    >>> str(Illegal("AL-BUY-2", "the cards are worth 6, the price is 7", paid=6, price=7))
+    'AL-BUY-2: the cards are worth 6, the price is 7'
+    """
+
+    def __init__(self, rule: str, why: str, **params: Any) -> None:
+        super().__init__(f"{rule}: {why}")
+        self.rule: str = rule
+        self.why: str = why
+        self.params: dict[str, Any] = params
+
+
+class Stale(SabikaError):
+    """The answer belongs to a question that is no longer asked."""
+
+    def __init__(self, asked: int, answered: int) -> None:
+        super().__init__(f"the question is number {asked}, the answer is for number {answered}")
+        self.asked: int = asked
+        self.answered: int = answered
+
+
+class SetupError(SabikaError):
+    """The set-up asks for something that does not exist: a title, module, option or number of players."""
+
+
+class RecordError(SabikaError):
+    """A game file is damaged, tampered with or not a game file; names the line."""
+
+    def __init__(self, line: int, why: str) -> None:
+        super().__init__(f"line {line}: {why}")
+        self.line: int = line
+        self.why: str = why

@@ -1,0 +1,70 @@
+"""Frames: everything pending is data on a stack, so it can be saved, copied, undone and searched."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from sabika.kernel.action import Action
+from sabika.kernel.deed import Deed
+from sabika.kernel.errors import Illegal
+from sabika.kernel.record import OPEN, Field, Record, value
+
+
+class Frame(Record):
+    """One thing that is going on: a turn, a payment, a scoring. Its class gives the behaviour, its fields are data.
+
+    `seat` is whom it belongs to (HIDDEN for nobody), `step` is where it stands.
+    """
+
+    RULE: ClassVar[str] = ""
+    PROMPT: ClassVar[str] = ""
+    FIELDS: ClassVar[dict[str, Field]] = {"seat": value(OPEN), "step": value(OPEN)}
+    __slots__ = tuple(FIELDS)
+    seat: int
+    step: str
+
+    def run(self, play: Any) -> bool:
+        """Go on; return True when an answer is needed first."""
+        raise NotImplementedError(type(self).__name__)
+
+    def resume(self, play: Any, done: Frame) -> None:
+        """Take note that the frame above has finished."""
+
+    def seats(self, play: Any) -> tuple[int, ...]:
+        """Return the seats that must answer."""
+        return (self.seat,)
+
+    def deeds(self, play: Any, seat: int) -> tuple[Deed, ...]:
+        """Return what a seat may do here, whether or not it is possible right now."""
+        raise NotImplementedError(type(self).__name__)
+
+    def answer(self, play: Any, action: Action, deed: Deed) -> None:
+        """Do a checked action."""
+        deed.do(play, action)
+
+    def default(self, play: Any, seat: int) -> Action:
+        """Return what is done for an absent player: as little as possible."""
+        actions = self.legal(play, seat)
+        return next((action for action in actions if action.verb == "pass"), actions[0])
+
+    def legal(self, play: Any, seat: int) -> list[Action]:
+        """Return the listed actions of a seat."""
+        found: list[Action] = []
+        for deed in self.deeds(play, seat):
+            found += deed.offer(play, seat)
+        return found
+
+    def deed(self, play: Any, action: Action) -> Deed:
+        """Return the deed of an action's verb, or refuse."""
+        for deed in self.deeds(play, action.seat):
+            if deed.name == action.verb:
+                return deed
+        raise Illegal(self.RULE, f"{action.verb} is not possible now", verb=action.verb)
+
+    def check(self, play: Any, action: Action) -> Deed:
+        """Return the deed that will do the action, or raise Illegal with the rule that forbids it."""
+        if action.seat not in self.seats(play):
+            raise Illegal(self.RULE, f"it is not for p{action.seat + 1} to act now", seat=action.seat)
+        deed = self.deed(play, action)
+        deed.check(play, action)
+        return deed

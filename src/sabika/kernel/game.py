@@ -1,0 +1,157 @@
+"""The game: immutable, one per title, modules and options; pure functions over states."""
+
+from __future__ import annotations
+
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from sabika.kernel.action import Action
+from sabika.kernel.decision import Choice, Decision
+from sabika.kernel.errors import Illegal, Stale
+from sabika.kernel.event import Event
+from sabika.kernel.hooks import Hooked, Module
+from sabika.kernel.notation import Notation
+from sabika.kernel.play import Play
+from sabika.kernel.record import redact
+from sabika.kernel.rng import Rng
+from sabika.kernel.setup import Setup
+from sabika.kernel.state import State
+from sabika.kernel.view import View
+
+S = TypeVar("S", bound=State)
+
+
+class Step(NamedTuple):
+    """What an action led to: the new state, and what happened."""
+
+    state: Any
+    events: tuple[Event, ...]
+
+
+class Outcome(NamedTuple):
+    """How a finished game ended: points per seat, the winning seats, the neutral player's points if there is one."""
+
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    neutral: int | None = None
+
+
+class Game(Hooked, Generic[S]):
+    """The rules of one title with its modules and options. States are data; the game says what may happen to them."""
+
+    __slots__ = ("modules", "notation", "players", "setup")
+
+    over_rule: str = ""
+
+    def __init__(self, setup: Setup, modules: tuple[Module, ...]) -> None:
+        super().__init__(modules)
+        self.setup: Setup = setup
+        self.players: int = setup.players
+        self.modules: tuple[Module, ...] = modules
+        self.notation: Notation = Notation(setup.players, (), ())
+
+    def begin(self, play: Any) -> None:
+        """Set the game up: fill the state and push the first frame."""
+        raise NotImplementedError
+
+    def blank(self, seed: str) -> S:
+        """Return the title's empty state."""
+        raise NotImplementedError
+
+    def outcome(self, state: S) -> Outcome | None:
+        """Return how the game ended, None while it goes on."""
+        raise NotImplementedError
+
+    def redeal(self, state: S, seat: int, rng: Rng) -> S:
+        """Return a state that `seat` cannot tell from this one, all that it may not know dealt anew."""
+        raise NotImplementedError
+
+    def new(self, seed: str = "") -> S:
+        """Return the first state of a game with this seed."""
+        state = self.blank(seed or self.setup.seed)
+        play: Play[Any, S] = Play(self, state, None)
+        self.begin(play)
+        play.settle()
+        return state
+
+    def start(self, seed: str = "") -> Step:
+        """Return the first state with the events of the set-up."""
+        state = self.blank(seed or self.setup.seed)
+        events: list[Event] = []
+        play: Play[Any, S] = Play(self, state, events)
+        self.begin(play)
+        play.settle()
+        return Step(state, tuple(events))
+
+    def is_over(self, state: S) -> bool:
+        """Return whether nobody has anything to decide any more."""
+        return not state.stack
+
+    def waiting(self, state: S) -> tuple[int, ...]:
+        """Return the seats that must answer now."""
+        return state.stack[-1].seats(Play(self, state, None)) if state.stack else ()
+
+    def decision(self, state: S, seat: int | None = None) -> Decision | None:
+        """Return the question that is asked now, with the choices of one seat (by default the first that is asked)."""
+        if not state.stack:
+            return None
+        play = Play(self, state, None)
+        frame = state.stack[-1]
+        seats = frame.seats(play)
+        choices: list[Choice] = []
+        who = seats[0] if seat is None else seat
+        if who in seats:
+            for deed in frame.deeds(play, who):
+                actions = deed.offer(play, who)
+                if actions:
+                    choices.append(Choice(deed.shape, deed.name, deed.rule, list(actions), deed.complete))
+        return Decision(state.seq, seats, frame.PROMPT, frame.RULE, choices)
+
+    def legal(self, state: S, seat: int | None = None) -> list[Action]:
+        """Return the listed actions of a seat (by default of the first seat that is asked)."""
+        if not state.stack:
+            return []
+        play = Play(self, state, None)
+        frame = state.stack[-1]
+        if seat is None:
+            return frame.legal(play, frame.seats(play)[0])
+        return frame.legal(play, seat) if seat in frame.seats(play) else []
+
+    def default(self, state: S, seat: int) -> Action:
+        """Return what is done for an absent player."""
+        return state.stack[-1].default(Play(self, state, None), seat)
+
+    def check(self, state: S, action: Action) -> None:
+        """Raise Illegal with the rule that forbids the action; the one authority on what is legal."""
+        if not state.stack:
+            raise Illegal(self.over_rule, "the game is over")
+        state.stack[-1].check(Play(self, state, None), action)
+
+    def apply(self, state: S, action: Action, seq: int | None = None) -> Step:
+        """Return the state after an action, and what happened; the given state stays as it is."""
+        if seq is not None and seq != state.seq:
+            raise Stale(state.seq, seq)
+        self.check(state, action)
+        new = state.copy()
+        events: list[Event] = []
+        self.advance(Play(self, new, events), action)
+        return Step(new, tuple(events))
+
+    def play(self, state: S, action: Action) -> None:
+        """Apply an action in place, without events: for search and simulation on a private copy."""
+        self.advance(Play(self, state, None), action)
+
+    def advance(self, play: Any, action: Action) -> None:
+        """Check an action, do it and run on to the next question."""
+        state = play.state
+        if not state.stack:
+            raise Illegal(self.over_rule, "the game is over")
+        frame = state.stack[-1]
+        deed = frame.check(play, action)
+        state.seq += 1
+        frame.answer(play, action, deed)
+        play.settle()
+
+    def view(self, state: S, seat: int | None = None) -> View:
+        """Return all that a seat (None: a spectator) may know and do."""
+        decision = self.decision(state, seat if seat is not None else -1)
+        return View(seat, state.seq, redact(state, seat), decision)

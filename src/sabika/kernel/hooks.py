@@ -1,0 +1,123 @@
+"""How modules reach into a title without being named there: hook points of few kinds, compiled once per game.
+
+A title publishes `Point`s. A module registers functions (or deeds) on them. When a game is made, the functions of the
+modules in play are sorted by (stage, module number) into tuples; with no module in play every tuple is empty.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, Generic, TypeVar
+
+F = TypeVar("F")
+
+POINTS: Final[list[Any]] = []
+
+
+class Point(Generic[F]):
+    """A named point of the game's timeline where modules join in."""
+
+    __slots__ = ("index", "name")
+
+    def __init__(self, name: str) -> None:
+        self.name: str = name
+        self.index: int = len(POINTS)
+        POINTS.append(self)
+
+    def of(self, game: Hooked) -> tuple[F, ...]:
+        """Return what the modules of this game registered here, in the chosen order."""
+        found: tuple[F, ...] = game.hooks[self.index]
+        return found
+
+
+class Collect(Point[F]):
+    """Add items: cards for a pile, tiles for the tower, things to do, lines of a score."""
+
+    __slots__ = ()
+
+
+class Fold(Point[F]):
+    """Pass a value through: a price, the walls of a tile, counts, a points table, a limit."""
+
+    __slots__ = ()
+
+
+class Permit(Point[F]):
+    """May it happen? A function raises Illegal with its rule, or stays silent."""
+
+    __slots__ = ()
+
+
+class Listen(Point[F]):
+    """After something happened, do this; may push frames. True means "handled, nothing else to do"."""
+
+    __slots__ = ()
+
+
+class Window(Point[F]):
+    """Players may act here, asked one after another in an order that the rules give."""
+
+    __slots__ = ()
+
+
+class Hook:
+    """One registration: what to call at which point, in which stage, only when another module is in play too."""
+
+    __slots__ = ("call", "point", "stage", "when")
+
+    def __init__(self, point: Any, call: Any, stage: int, when: str) -> None:
+        self.point: Any = point
+        self.call: Any = call
+        self.stage: int = stage
+        self.when: str = when
+
+
+class Module:
+    """One expansion module: its id, its number in the rulebook, its rule prefix and all that it hooks in."""
+
+    __slots__ = ("hooks", "id", "number", "prefix", "verbs")
+
+    def __init__(self, id: str, number: int, prefix: str) -> None:
+        self.id: str = id
+        self.number: int = number
+        self.prefix: str = prefix
+        self.hooks: list[Hook] = []
+        self.verbs: list[Any] = []
+
+    def on(self, point: Point[F], stage: int = 0, when: str = "") -> Callable[[F], F]:
+        """Register the decorated function on a point."""
+
+        def register(call: F) -> F:
+            self.hooks.append(Hook(point, call, stage, when))
+            return call
+
+        return register
+
+    def add(self, point: Point[F], item: F, stage: int = 0, when: str = "") -> None:
+        """Register an object, such as a deed, on a point."""
+        self.hooks.append(Hook(point, item, stage, when))
+
+
+class Hooked:
+    """Anything that carries compiled hook tables; the base of Game."""
+
+    __slots__ = ("hooks",)
+
+    def __init__(self, modules: tuple[Module, ...]) -> None:
+        self.hooks: list[Any] = compile_hooks(modules)
+
+
+def compile_hooks(modules: tuple[Module, ...]) -> list[Any]:
+    """Return one tuple per point: the registrations of these modules by (stage, module number)."""
+    present = {module.id for module in modules}
+    found: list[list[tuple[int, int, int, Any]]] = [[] for _ in POINTS]
+    for module in modules:
+        for at, hook in enumerate(module.hooks):
+            if not hook.when or hook.when in present:
+                found[hook.point.index].append((hook.stage, module.number, at, hook.call))
+    return [tuple(row[3] for row in sorted(rows, key=order)) for rows in found]
+
+
+def order(row: tuple[int, int, int, Any]) -> tuple[int, int, int]:
+    """Sort key of a registration."""
+    return row[:3]

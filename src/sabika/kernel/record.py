@@ -1,0 +1,253 @@
+"""Records: the only things a state is made of, each field declaring who may see it.
+
+A `Record` is a slotted class that lists its fields once, in `FIELDS`, with their shape and their visibility.
+Copying, comparing, saving, loading and redacting are generated from that list; nobody writes a serialiser.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, ClassVar, Final, Self, cast
+
+HIDDEN: Final = -1
+"""What a seat sees in place of an id that it may not know."""
+
+OPEN: Final = "open"
+"""Everybody sees it."""
+OWNER: Final = "owner"
+"""The owner sees it, the others see how many there are."""
+COUNT: Final = "count"
+"""Nobody sees it, everybody sees how many there are."""
+SECRET: Final = "secret"
+"""Nobody sees anything of it."""
+
+Json = Any
+
+
+class Field:
+    """One declared field: its shape (`value`, `record`, `records` or `table`) and who sees it."""
+
+    __slots__ = ("shape", "sight")
+
+    def __init__(self, shape: str, sight: str) -> None:
+        self.shape: str = shape
+        self.sight: str = sight
+
+
+def value(sight: str) -> Field:
+    """Declare a number, a text, a tuple of those, or an immutable `Value`."""
+    return Field("value", sight)
+
+
+def record(sight: str) -> Field:
+    """Declare one nested Record, or None."""
+    return Field("record", sight)
+
+
+def records(sight: str) -> Field:
+    """Declare a list of Records."""
+    return Field("records", sight)
+
+
+def table(sight: str) -> Field:
+    """Declare a dict from names to Records."""
+    return Field("table", sight)
+
+
+class Value:
+    """An immutable thing inside a Record that writes itself as JSON, such as a city."""
+
+    __slots__ = ()
+
+    def to_json(self) -> Json:
+        """Return the JSON form, without the kind."""
+        raise NotImplementedError(type(self).__name__)
+
+    def veiled(self) -> Value:
+        """Return what others see of it when only the owner may see it."""
+        raise NotImplementedError(type(self).__name__)
+
+
+class Record:
+    """A mutable bundle of declared fields; base class of all state."""
+
+    FIELDS: ClassVar[dict[str, Field]] = {}
+    __slots__ = ()
+
+    def __init_subclass__(cls) -> None:
+        register_kind(cls)
+
+    def copy(self) -> Self:
+        """Return an independent copy; immutable values inside are shared."""
+        return cast("Self", plan_of(type(self)).copy(self))
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and cast("bool", plan_of(type(self)).equal(self, other))
+
+    def __hash__(self) -> int:
+        raise TypeError("records change, so they have no hash")
+
+    def __repr__(self) -> str:
+        inside = ", ".join(f"{name}={getattr(self, name)!r}" for name in fields_of(type(self)))
+        return f"{type(self).__name__}({inside})"
+
+
+class Plan:
+    """The generated functions of one Record class."""
+
+    __slots__ = ("copy", "equal", "names", "redact")
+
+    def __init__(self, copy: Any, equal: Any, redact: Any, names: tuple[str, ...]) -> None:
+        self.copy: Callable[[Any], Any] = copy
+        self.equal: Callable[[Any, Any], Any] = equal
+        self.redact: Callable[[Any, int, int], Any] = redact
+        self.names: tuple[str, ...] = names
+
+
+KINDS: Final[dict[str, Any]] = {}
+VALUES: Final[dict[str, Callable[[Json], Any]]] = {}
+PLANS: Final[dict[Any, Plan]] = {}
+
+
+def register_kind(kind: Any) -> None:
+    """Make a Record class known by its name; a field that does not declare who may see it fails at import."""
+    KINDS[kind.__name__] = kind
+    declared = kind.__dict__.get("FIELDS", {})
+    for name, of in kind.__dict__.get("__annotations__", {}).items():
+        if name not in declared and "ClassVar" not in of:
+            raise TypeError(f"{kind.__name__}.{name} does not declare who may see it")
+
+
+def register_value(name: str, read: Callable[[Json], Any]) -> None:
+    """Make an immutable `Value` class known to `from_json` by its name."""
+    VALUES[name] = read
+
+
+def fields_of(kind: Any) -> dict[str, Field]:
+    """Return all declared fields of a Record class, the inherited ones first."""
+    found: dict[str, Field] = {}
+    for base in reversed(kind.__mro__):
+        found.update(base.__dict__.get("FIELDS", {}))
+    return found
+
+
+def plan_of(kind: Any) -> Plan:
+    """Return the generated functions of a Record class, made on first use."""
+    plan = PLANS.get(kind)
+    if plan is None:
+        plan = PLANS[kind] = make_plan(kind)
+    return plan
+
+
+def make_plan(kind: Any) -> Plan:
+    """Generate copy, equality and redaction as flat source without reflection."""
+    fields = fields_of(kind)
+    copy = ["def copy(old):", "    new = make(kind)"]
+    redact = ["def redact(old, viewer, owner):", "    new = make(kind)"]
+    if "seat" in fields:
+        redact.append("    owner = old.seat")
+    same = ["True"]
+    for name, field in fields.items():
+        copy.append(f"    new.{name} = {COPIED[field.shape].format(f'old.{name}')}")
+        redact.append(f"    new.{name} = {redacted(f'old.{name}', field)}")
+        same.append(f"one.{name} == two.{name}")
+    copy.append("    return new")
+    redact.append("    return new")
+    source = "\n".join([*copy, *redact, "def equal(one, two):", "    return " + " and ".join(same)])
+    space: dict[str, Any] = {"make": kind.__new__, "kind": kind, "redact_any": redact_any, "veil": veil, "blank": blank}
+    exec(source, space)
+    return Plan(space["copy"], space["equal"], space["redact"], tuple(fields))
+
+
+COPIED: Final = {
+    "value": "{0}",
+    "record": "{0} and {0}.copy()",
+    "records": "[item.copy() for item in {0}]",
+    "table": "{{key: item.copy() for key, item in {0}.items()}}",
+}
+REDACTED: Final = {
+    "value": "{0}",
+    "record": "{0} and redact_any({0}, viewer, owner)",
+    "records": "[redact_any(item, viewer, owner) for item in {0}]",
+    "table": "{{key: redact_any(item, viewer, owner) for key, item in {0}.items()}}",
+}
+
+
+def redacted(name: str, field: Field) -> str:
+    """Return the expression for what a viewer gets of one field."""
+    whole = REDACTED[field.shape].format(name)
+    if field.sight == OPEN:
+        return whole
+    if field.sight == OWNER:
+        return f"({whole}) if viewer == owner else veil({name})"
+    return f"veil({name})" if field.sight == COUNT else f"blank({name})"
+
+
+def redact_any(item: Record, viewer: int, owner: int) -> Any:
+    """Return what `viewer` may see of a Record that belongs to `owner`."""
+    return plan_of(type(item)).redact(item, viewer, owner)
+
+
+def veil(thing: Any) -> Any:
+    """Hide the contents, keep the number of them."""
+    if isinstance(thing, tuple):
+        return (HIDDEN,) * len(thing)
+    if isinstance(thing, Value):
+        return thing.veiled()
+    return HIDDEN if isinstance(thing, int) else blank(thing)
+
+
+def blank(thing: Any) -> Any:
+    """Hide everything."""
+    if isinstance(thing, tuple):
+        return ()
+    if isinstance(thing, list):
+        return []
+    if isinstance(thing, dict):
+        return {}
+    if isinstance(thing, str):
+        return ""
+    return 0 if isinstance(thing, int) else None
+
+
+def redact(item: Record, viewer: int | None) -> Any:
+    """Return a copy of `item` with all that seat `viewer` may not know hidden; None is a spectator."""
+    return redact_any(item, -2 if viewer is None else viewer, -3)
+
+
+def to_json(thing: Any) -> Json:
+    """Return plain JSON of a Record or of anything inside one."""
+    if isinstance(thing, Record):
+        names = plan_of(type(thing)).names
+        return {"kind": type(thing).__name__} | {name: to_json(getattr(thing, name)) for name in names}
+    if isinstance(thing, Value):
+        return {"value": type(thing).__name__, "is": thing.to_json()}
+    if isinstance(thing, list | tuple):
+        return [to_json(item) for item in thing]
+    if isinstance(thing, dict):
+        return {"table": {key: to_json(item) for key, item in thing.items()}}
+    return thing
+
+
+def from_json(data: Json) -> Any:
+    """Return the Record, Value, tuple, number or text that `to_json` wrote."""
+    if isinstance(data, list):
+        items = [from_json(item) for item in data]
+        return items if items and isinstance(items[0], Record) else tuple(items)
+    if not isinstance(data, dict):
+        return data
+    if "value" in data:
+        return VALUES[data["value"]](data["is"])
+    if "table" in data:
+        return {key: from_json(item) for key, item in data["table"].items()}
+    return record_from_json(data)
+
+
+def record_from_json(data: dict[str, Json]) -> Any:
+    """Return the Record of a JSON object that names its kind."""
+    kind = KINDS[data["kind"]]
+    new = kind.__new__(kind)
+    for name, field in fields_of(kind).items():
+        item = from_json(data[name])
+        setattr(new, name, list(item) if field.shape == "records" else item)
+    return new

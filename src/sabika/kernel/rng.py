@@ -1,0 +1,83 @@
+"""Randomness that anybody can check: labelled counter streams over a keyed hash of the seed.
+
+Every random number is `blake2b(key=seed, label, counter)`. A module that needs chance uses a label of its own, so the
+decks of a game without it shuffle exactly as before. The seed's hash is published at the start, the seed at the end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from hashlib import blake2b, sha256
+from typing import ClassVar, Final, TypeVar
+
+from sabika.kernel.record import SECRET, Field, Record, value
+
+T = TypeVar("T")
+WORD: Final = 1 << 64
+
+
+def seed_hash(seed: str) -> str:
+    """Return the published hash of a seed.
+
+    >>> seed_hash("sabika")[:16]
+    'e9ffb6ec19cee0ba'
+    """
+    return sha256(b"sabika seed:" + seed.encode()).hexdigest()
+
+
+class Rng(Record):
+    """A generator inside the state: its seed and how far each labelled stream has been read.
+
+    >>> Rng("sabika").shuffle("cards", range(8))
+    (5, 4, 6, 0, 2, 1, 3, 7)
+    """
+
+    FIELDS: ClassVar[dict[str, Field]] = {"seed": value(SECRET), "drawn": value(SECRET)}
+    __slots__ = tuple(FIELDS)
+    seed: str
+    drawn: tuple[tuple[str, int], ...]
+
+    def __init__(self, seed: str) -> None:
+        self.seed = seed
+        self.drawn = ()
+
+    def next_key(self, label: str) -> str:
+        """Advance a stream by one draw and return the name of that draw."""
+        counters = dict(self.drawn)
+        at = counters.get(label, 0)
+        counters[label] = at + 1
+        self.drawn = tuple(sorted(counters.items()))
+        return f"{label}:{at}"
+
+    def numbers(self, label: str, limits: Sequence[int]) -> list[int]:
+        """Return for each limit a uniform number from 0 to limit - 1, without bias, in one draw of the stream."""
+        name = self.next_key(label)
+        key = sha256(self.seed.encode()).digest()
+        found: list[int] = []
+        words: list[int] = []
+        block = 0
+        for limit in limits:
+            word = WORD
+            while word >= WORD - WORD % limit:
+                if not words:
+                    bits = blake2b(f"{name}:{block}".encode(), key=key).digest()
+                    words = [int.from_bytes(bits[at : at + 8], "big") for at in range(0, 64, 8)]
+                    block += 1
+                word = words.pop()
+            found.append(word % limit)
+        return found
+
+    def below(self, label: str, limit: int) -> int:
+        """Return a uniform number from 0 to limit - 1."""
+        return self.numbers(label, (limit,))[0]
+
+    def shuffle(self, label: str, items: Sequence[T]) -> tuple[T, ...]:
+        """Return the items in a random order."""
+        mixed = list(items)
+        for last, other in enumerate(self.numbers(label, range(1, len(mixed) + 1))):
+            mixed[last], mixed[other] = mixed[other], mixed[last]
+        return tuple(mixed)
+
+    def pick(self, label: str, items: Sequence[T]) -> T:
+        """Return one of the items."""
+        return items[self.below(label, len(items))]

@@ -1,0 +1,460 @@
+"""The city: edged tiles on a grid, grown around a start tile, without holes, reachable on foot.
+
+A city is an immutable value. What it allows (places, removals, exchanges) is computed once per city and kept.
+A cell is one number, `(y + 128) * 256 + x + 128`; sides are bits: north 1, east 2, south 4, west 8.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from sabika.kernel.record import Value, register_value
+
+N: Final = 1
+E: Final = 2
+S: Final = 4
+W: Final = 8
+SIDES: Final = (N, E, S, W)
+SIDE_NAMES: Final = {N: "n", E: "e", S: "s", W: "w"}
+WIDTH: Final = 256
+ORIGIN: Final = 128 * 256 + 128
+STEP: Final = {N: -256, E: 1, S: 256, W: -1}
+OPPOSITE: Final = {N: S, E: W, S: N, W: E}
+RING: Final = (-256, -255, 1, 257, 256, 255, -1, -257)
+"""The eight cells around a cell, clockwise from north; ring bit i stands for RING[i]."""
+
+
+def cell_at(x: int, y: int) -> int:
+    """Return the cell number of coordinates; the start tile lies at (0, 0), y grows to the south."""
+    return (y + 128) * WIDTH + x + 128
+
+
+def xy(cell: int) -> tuple[int, int]:
+    """Return the coordinates of a cell.
+
+    >>> xy(cell_at(-3, 2))
+    (-3, 2)
+    """
+    return cell % WIDTH - 128, cell // WIDTH - 128
+
+
+def edge_name(cell: int, side: int) -> str:
+    """Return how an edge is written: cell, colon, side."""
+    x, y = xy(cell)
+    return f"{x},{y}:{SIDE_NAMES[side]}"
+
+
+def sides_of_ring(ring: int) -> int:
+    """Return the sides on which a cell with this ring of occupied neighbours has one."""
+    return (ring & 1) | (ring >> 1 & 2) | (ring >> 2 & 4) | (ring >> 3 & 8)
+
+
+def changes_of_ring(ring: int) -> int:
+    """Return how often empty and occupied alternate, going once around the eight neighbours (AL-CITY-8)."""
+    turned = (ring >> 1) | ((ring & 1) << 7)
+    return (ring ^ turned).bit_count()
+
+
+OCCUPIED: Final = tuple(sides_of_ring(ring) for ring in range(256))
+FILLS: Final = tuple(bool(OCCUPIED[ring]) and changes_of_ring(ring) == 2 for ring in range(256))
+"""Whether a tile in a cell with this ring touches the city (AL-CITY-3) and makes no hole (AL-CITY-6)."""
+
+BUILT: Final = 4096
+"""The bit of `near` that says that a tile lies on the cell itself."""
+
+
+def fitting_walls(near: int) -> int:
+    """Return which of the 16 wall patterns may be laid on a cell with this entry, as bits (AL-CITY-2, 5, 8)."""
+    occupied, facing = OCCUPIED[near & 255], near >> 8 & 15
+    if near & BUILT or not FILLS[near & 255] or occupied == facing:
+        return 0
+    return sum(1 << walls for walls in range(16) if walls & occupied == facing)
+
+
+def alike_walls(occupied: int, walls: int) -> int:
+    """Return which of the 16 wall patterns agree with `walls` on the occupied sides, as bits (AL-REDO-8)."""
+    return sum(1 << other for other in range(16) if (other ^ walls) & occupied == 0)
+
+
+LAYABLE: Final = tuple(fitting_walls(near) for near in range(8192))
+"""The wall patterns that may be laid on an empty cell, by its entry in `near`."""
+ALIKE: Final = tuple(alike_walls(at >> 4, at & 15) for at in range(256))
+"""The wall patterns that may take the place of one, by occupied sides and walls."""
+RINGED: Final = tuple(OCCUPIED[ring] << 4 for ring in range(256))
+"""The occupied sides of a ring, as they stand in the index of ALIKE."""
+SURROUNDED: Final = 0x55
+"""The ring bits of the four sides."""
+
+FITS: Final = 0
+NO_CONTACT: Final = 1
+MISMATCH: Final = 2
+UNREACHABLE: Final = 3
+HOLE: Final = 4
+TAKEN: Final = 5
+
+
+class City(Value):
+    """A legal city: which tile lies where, with which walls, and which walled edges have a gate.
+
+    `near` keeps, for every cell on or beside a tile, the ring of occupied neighbours (8 bits), above it on which sides a
+    neighbour shows a wall to it (4 bits), and above that whether it has a tile itself. `free` keeps the empty cells that
+    some tile may fill, each as `cell << 16 | the wall patterns that fit there`, one bit for each of the 16.
+    """
+
+    __slots__ = ("_cut", "_held", "_wall", "free", "gates", "memo", "near", "tiles", "walls")
+
+    def __init__(
+        self,
+        tiles: dict[int, int],
+        walls: dict[int, int],
+        near: dict[int, int],
+        free: dict[int, int],
+        gates: frozenset[tuple[int, int]],
+    ) -> None:
+        self.tiles: dict[int, int] = tiles
+        self.walls: dict[int, int] = walls
+        self.near: dict[int, int] = near
+        self.free: dict[int, int] = free
+        self.gates: frozenset[tuple[int, int]] = gates
+        self.memo: dict[Any, Any] = {}
+        self._held: list[int] | None = None
+        self._cut: set[int] | None = None
+        self._wall: int = -1
+
+    # -- reading --------------------------------------------------------------------------------------------------
+
+    def fit(self, cell: int, walls: int) -> int:
+        """Return FITS, or why a tile with these walls may not be laid there (AL-CITY-2, 3, 4, 6)."""
+        if cell in self.tiles:
+            return TAKEN
+        near = self.near.get(cell, 0)
+        ring = near & 255
+        occupied = OCCUPIED[ring]
+        if not occupied:
+            return NO_CONTACT
+        facing = near >> 8 & 15
+        if walls & occupied != facing:
+            return MISMATCH
+        if occupied == facing:  # AL-CITY-5: some occupied neighbour must share an edge without wall
+            return UNREACHABLE
+        return FITS if FILLS[ring] else HOLE
+
+    def places(self, walls: int) -> list[int]:
+        """Return the cells where a tile with these walls may be laid."""
+        return [at >> 16 for at in sorted(self.free.values()) if at >> walls & 1]
+
+    def swaps(self, walls: int) -> list[int]:
+        """Return the cells whose tile may be exchanged for one with these walls (AL-REDO-8)."""
+        return [at >> 16 for at in self.held() if at >> walls & 1]
+
+    def held(self) -> list[int]:
+        """Return the cells whose tile may be exchanged, each as `cell << 16 | patterns that may come there`."""
+        found = self._held
+        if found is None:
+            near, sides = self.near, self.walls
+            found = [at << 16 | ALIKE[RINGED[near[at] & 255] | walls] for at, walls in sides.items() if at != ORIGIN]
+            if self.gates:
+                found = [at for at in found if not self.is_locked(at >> 16)]
+            self._held = found
+        return found
+
+    def needed(self) -> set[int]:
+        """Return the start cell and the cells without which a tile is cut off, computed once."""
+        found = self._cut
+        if found is None:
+            found = self._cut = self.cut_cells()
+        return found
+
+    def is_removable(self, cell: int) -> bool:
+        """Return whether the tile there may be taken back to the reserve (AL-REDO-7)."""
+        if cell in self.needed() or self.near[cell] & SURROUNDED == SURROUNDED:
+            return False
+        return not (self.gates and self.is_locked(cell))
+
+    def removable(self) -> list[int]:
+        """Return the cells whose tile may be taken back to the reserve (AL-REDO-7)."""
+        needed, near = self.needed(), self.near
+        found = [cell for cell in self.tiles if cell not in needed and near[cell] & SURROUNDED != SURROUNDED]
+        return [cell for cell in found if not self.is_locked(cell)] if self.gates else found
+
+    def is_locked(self, cell: int) -> bool:
+        """Return whether a gate holds the tile in its place (GAT-10)."""
+        gates = self.gates
+        if not gates:
+            return False
+        return any((cell, side) in gates for side in SIDES)
+
+    def cut_cells(self) -> set[int]:
+        """Return the start cell and every cell without which some tile is no longer reachable on foot.
+
+        One depth-first pass: a tile is needed when a neighbour found through it leads nowhere earlier.
+        """
+        needed = {ORIGIN}
+        found: dict[int, int] = {ORIGIN: 0}
+        low: dict[int, int] = {ORIGIN: 0}
+        path = [ORIGIN]
+        todo = [self.on_foot(ORIGIN)]
+        while path:
+            here = path[-1]
+            ways = todo[-1]
+            if ways:
+                there = ways.pop()
+                if there not in found:
+                    found[there] = low[there] = len(found)
+                    path.append(there)
+                    todo.append(self.on_foot(there))
+                elif found[there] < low[here]:
+                    low[here] = found[there]
+                continue
+            path.pop()
+            todo.pop()
+            if path:
+                parent = path[-1]
+                if low[here] >= found[parent]:
+                    needed.add(parent)
+                if low[here] < low[parent]:
+                    low[parent] = low[here]
+        return needed
+
+    def on_foot(self, cell: int) -> list[int]:
+        """Return the neighbouring tiles that can be walked to."""
+        ways = OCCUPIED[self.near.get(cell, 0) & 255] & ~self.walls[cell]
+        if self.gates:
+            for side in SIDES:
+                if (cell, side) in self.gates:
+                    ways |= side
+        found: list[int] = []
+        if ways & N:
+            found.append(cell - 256)
+        if ways & E:
+            found.append(cell + 1)
+        if ways & S:
+            found.append(cell + 256)
+        if ways & W:
+            found.append(cell - 1)
+        return found
+
+    def is_connected(self) -> bool:
+        """Return whether every tile can be reached on foot from the start tile (AL-CITY-4)."""
+        seen = {ORIGIN}
+        todo = [ORIGIN]
+        while todo:
+            for there in self.on_foot(todo.pop()):
+                if there not in seen:
+                    seen.add(there)
+                    todo.append(there)
+        return len(seen) == len(self.tiles)
+
+    def has_hole(self) -> bool:
+        """Return whether some empty cells are enclosed: flood from a corner outside (AL-CITY-7)."""
+        xs = [cell % WIDTH for cell in self.tiles]
+        ys = [cell // WIDTH for cell in self.tiles]
+        left, right, top, bottom = min(xs) - 1, max(xs) + 1, min(ys) - 1, max(ys) + 1
+        corner = top * WIDTH + left
+        seen = {corner}
+        todo = [corner]
+        while todo:
+            cell = todo.pop()
+            for step in (-256, 1, 256, -1):
+                there = cell + step
+                if there in seen or there in self.tiles:
+                    continue
+                if left <= there % WIDTH <= right and top <= there // WIDTH <= bottom:
+                    seen.add(there)
+                    todo.append(there)
+        return len(seen) + len(self.tiles) < (right - left + 1) * (bottom - top + 1)
+
+    def matches(self) -> bool:
+        """Return whether both tiles of every shared edge agree about the wall (AL-CITY-2)."""
+        for cell, walls in self.walls.items():
+            near = self.near[cell]
+            if walls & OCCUPIED[near & 255] != near >> 8 & 15:
+                return False
+        return True
+
+    def wall(self) -> int:
+        """Return the length of the longest external wall (AL-WALL-7)."""
+        if self._wall < 0:
+            self._wall = longest_run(self.outline())
+        return self._wall
+
+    def outline(self) -> list[bool]:
+        """Return the closed outline as a list of edges, True for a wall, once around clockwise (AL-CITY-10)."""
+        tiles, walls = self.tiles, self.walls
+        cell = start = min(tiles)  # the westernmost tile of the northernmost row: its north side is outside
+        side = N
+        line: list[bool] = []
+        while True:
+            line.append(walls[cell] & side != 0)
+            ahead = cell + STEP[TURN[side]]
+            across = ahead + STEP[side]
+            if across in tiles:
+                cell, side = across, BACK[side]
+            elif ahead in tiles:
+                cell = ahead
+            else:
+                side = TURN[side]
+            if cell == start and side == N:
+                return line
+
+    # -- changing: each returns a new city ------------------------------------------------------------------------
+
+    def lay(self, cell: int, tile: int, walls: int) -> City:
+        """Return the city with a tile on an empty cell."""
+        tiles, sides = self.tiles.copy(), self.walls.copy()
+        near, free = self.near.copy(), self.free.copy()
+        tiles[cell] = tile
+        sides[cell] = walls
+        near[cell] = near.get(cell, 0) | BUILT
+        if cell in free:
+            del free[cell]
+        for step, bits in JOINS[walls]:
+            there = cell + step
+            near[there] = entry = near.get(there, 0) | bits
+            if LAYABLE[entry]:
+                free[there] = there << 16 | LAYABLE[entry]
+            elif there in free:
+                del free[there]
+        city = City(tiles, sides, near, free, self.gates)
+        if self._cut is not None:  # a tile with one way to it makes the tile before it needed, and changes nothing else
+            ways = city.on_foot(cell)
+            if len(ways) == 1:
+                city._cut = self._cut | {ways[0]}
+        return city
+
+    def take(self, cell: int) -> City:
+        """Return the city without the tile on a cell."""
+        tiles, sides = self.tiles.copy(), self.walls.copy()
+        near, free = self.near.copy(), self.free.copy()
+        del tiles[cell]
+        del sides[cell]
+        near[cell] ^= BUILT
+        if LAYABLE[near[cell]]:
+            free[cell] = cell << 16 | LAYABLE[near[cell]]
+        for step, bits in LEAVES:
+            there = cell + step
+            near[there] = entry = near[there] & ~bits
+            if LAYABLE[entry]:
+                free[there] = there << 16 | LAYABLE[entry]
+            elif there in free:
+                del free[there]
+        city = City(tiles, sides, near, free, self.gates)
+        if self._cut is not None:
+            city._cut = self.cut_after_leaf(city, cell)
+        return city
+
+    def cut_after_leaf(self, city: City, gone: int) -> set[int] | None:
+        """Return the needed cells of a city that lost a tile with one way to it, None if that takes a closer look."""
+        ways = self.on_foot(gone)
+        if len(ways) != 1 or self._cut is None:
+            return None
+        before = ways[0]
+        if before == ORIGIN:
+            return self._cut
+        left = city.on_foot(before)
+        if len(left) == 1:
+            return self._cut - {before}
+        for there in left:
+            if len(city.on_foot(there)) == 1 and there != ORIGIN:
+                return self._cut
+        return None
+
+    def swap(self, cell: int, tile: int, walls: int) -> City:
+        """Return the city with another tile on an occupied cell; the ways between tiles stay as they are."""
+        tiles, sides = self.tiles.copy(), self.walls.copy()
+        near, free = self.near.copy(), self.free.copy()
+        changed = sides[cell] ^ walls
+        tiles[cell] = tile
+        sides[cell] = walls
+        for side, step, bit in FACES:
+            if changed & side:
+                there = cell + step
+                near[there] = entry = near[there] ^ bit
+                if LAYABLE[entry]:
+                    free[there] = there << 16 | LAYABLE[entry]
+                elif there in free:
+                    del free[there]
+        city = City(tiles, sides, near, free, self.gates)
+        city._cut = self._cut
+        return city
+
+    def with_gates(self, edges: tuple[tuple[int, int], ...]) -> City:
+        """Return the city with gates on some edges; each edge is known from both its sides."""
+        both = {(cell + STEP[side], OPPOSITE[side]) for cell, side in edges} | set(edges)
+        return City(self.tiles, self.walls, self.near, self.free, self.gates | both)
+
+    # -- values ---------------------------------------------------------------------------------------------------
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, City):
+            return False
+        return self.tiles == other.tiles and self.walls == other.walls and self.gates == other.gates
+
+    def __hash__(self) -> int:
+        return hash(frozenset(self.tiles.items()))
+
+    def __repr__(self) -> str:
+        return f"City({[(tile, *xy(cell)) for cell, tile in sorted(self.tiles.items())]})"
+
+    def to_json(self) -> Any:
+        """Return the tiles as [tile, x, y, walls] in their order of laying, and the gates as [x, y, side]."""
+        tiles = [[tile, *xy(cell), self.walls[cell]] for cell, tile in self.tiles.items()]
+        return {"tiles": tiles, "gates": sorted([*xy(cell), side] for cell, side in self.gates)}
+
+
+FACES: Final = ((N, -256, 1024), (E, 1, 2048), (S, 256, 256), (W, -1, 512))
+"""For each side, the neighbour there and the bit that says that a wall faces it."""
+JOINS: Final = tuple(
+    tuple(
+        (RING[at], (1 << (at + 4) % 8) | sum(bit for side, step, bit in FACES if step == RING[at] and walls & side))
+        for at in range(8)
+    )
+    for walls in range(16)
+)
+"""For each wall pattern of a new tile, the bits that its eight neighbours gain."""
+LEAVES: Final = (
+    (-256, 16 | 1024),
+    (1, 64 | 2048),
+    (256, 1 | 256),
+    (-1, 4 | 512),
+    (-255, 32),
+    (257, 128),
+    (255, 2),
+    (-257, 8),
+)
+"""For each neighbour of a leaving tile, the bits that it loses."""
+TURN: Final = {N: E, E: S, S: W, W: N}
+"""Walking clockwise along this side, the direction of the walk, and the side after a right turn."""
+BACK: Final = {N: W, E: N, S: E, W: S}
+"""The side after a left turn, into an inner corner."""
+
+
+def new_city(start: int) -> City:
+    """Return a city of the start tile alone, which has no walls (AL-COMP-4)."""
+    return City({}, {}, {}, {}, frozenset()).lay(ORIGIN, start, 0)
+
+
+def longest_run(line: list[bool]) -> int:
+    """Return the longest cyclic run of True.
+
+    >>> longest_run([True, False, True, True]), longest_run([True, True])
+    (3, 2)
+    """
+    if all(line):
+        return len(line)
+    best = run = 0
+    for wall in line + line:
+        run = run + 1 if wall else 0
+        best = max(best, run)
+    return best
+
+
+def city_from_json(data: Any) -> City:
+    """Return the city that `to_json` wrote."""
+    city = City({}, {}, {}, {}, frozenset())
+    for tile, x, y, walls in data["tiles"]:
+        city = city.lay(cell_at(x, y), tile, walls)
+    return city.with_gates(tuple((cell_at(x, y), side) for x, y, side in data["gates"]))
+
+
+register_value("City", city_from_json)

@@ -1,0 +1,33 @@
+"""Majorities: ranks by count, ties share the ranks they occupy, rounded down."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+
+class Share(NamedTuple):
+    """What one contender gets: points, the first rank of his group, how many share it."""
+
+    who: int
+    points: int
+    rank: int
+    sharers: int
+
+
+def shares(counts: Sequence[int], values: Sequence[int]) -> list[Share]:
+    """Return the shares of all who get a rank (AL-SCORE-7); a count of 0 is never ranked (AL-SCORE-5).
+
+    >>> [(share.who, share.points) for share in shares([4, 2, 2], [13, 6])]
+    [(0, 13), (1, 3), (2, 3)]
+    """
+    found: list[Share] = []
+    place = 0
+    for count in sorted({count for count in counts if count > 0}, reverse=True):
+        if place >= len(values):
+            break
+        group = [who for who, own in enumerate(counts) if own == count]
+        pot = sum(values[place : place + len(group)])
+        found += [Share(who, pot // len(group), place + 1, len(group)) for who in group]
+        place += len(group)
+    return found

@@ -1,0 +1,54 @@
+"""The games that stand on the hill: every title by its name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from importlib import import_module
+from typing import Any
+
+from sabika.kernel.errors import SetupError
+from sabika.kernel.game import Game
+from sabika.kernel.setup import Setup, complete_options
+
+TITLES = ("alhambra",)
+
+
+def title_of(name: str) -> Any:
+    """Return the package of a title, with its `meta` and its `make` function."""
+    if name not in TITLES:
+        raise SetupError(f"there is no title {name!r}; known: {', '.join(TITLES)}")
+    return import_module(f"sabika.titles.{name}")
+
+
+def make_game(
+    title: str,
+    players: int,
+    modules: Iterable[str] = (),
+    options: Mapping[str, Any] | None = None,
+    seed: str = "",
+    ages: Iterable[int] = (),
+) -> Game[Any]:
+    """Return the game of a title with some modules and options, ready to be played.
+
+    >>> make_game("alhambra", 3, ["squares"]).setup.modules
+    ('squares',)
+    """
+    package = title_of(title)
+    meta = package.meta
+    if not meta.FEWEST <= players <= meta.MOST:
+        raise SetupError(f"{title} is for {meta.FEWEST} to {meta.MOST} players, not {players}")
+    chosen = package.choose_modules(tuple(modules))
+    years = tuple(ages)
+    if years and len(years) != players:
+        raise SetupError(f"{players} players need {players} ages, not {len(years)}")
+    setup = Setup(
+        title=title,
+        players=players,
+        modules=tuple(module.id for module in chosen),
+        options=complete_options(meta.OPTIONS, dict(options or {})),
+        seed=seed,
+        ages=years,
+        rules=meta.RULES,
+    )
+    game: Game[Any] = package.make(setup, chosen)
+    return game

@@ -1,0 +1,28 @@
+"""Alhambra, Revised Edition: the base game for 2 to 6 players and its modules."""
+
+from __future__ import annotations
+
+from sabika.kernel.errors import SetupError
+from sabika.kernel.hooks import Module
+from sabika.kernel.setup import Setup
+from sabika.titles.alhambra import meta
+from sabika.titles.alhambra.components import Tile
+from sabika.titles.alhambra.game import AlhambraGame
+from sabika.titles.alhambra.modules import MODULES
+
+__all__ = ["MODULES", "choose_modules", "make", "meta"]
+
+
+def choose_modules(names: tuple[str, ...]) -> tuple[Module, ...]:
+    """Return the named modules in the order of the rulebook; `all` stands for every module there is."""
+    if names == ("all",):
+        return tuple(MODULES.values())
+    for name in names:
+        if name not in MODULES:
+            raise SetupError(f"there is no module {name!r}; known: {', '.join(MODULES)}")
+    return tuple(module for name, module in MODULES.items() if name in names)
+
+
+def make(setup: Setup, modules: tuple[Module, ...], more_tiles: tuple[Tile, ...] = ()) -> AlhambraGame:
+    """Return the game for a set-up."""
+    return AlhambraGame(setup, modules, more_tiles)

@@ -1,0 +1,88 @@
+"""BUY A TILE from the market, in the currency of its field."""
+
+from __future__ import annotations
+
+from sabika.kernel.action import Action, Param, Verb
+from sabika.kernel.decision import PAY
+from sabika.kernel.deed import Deed
+from sabika.kernel.errors import Illegal
+from sabika.titles.alhambra.hooks import AFTER_BUY, Table
+from sabika.titles.alhambra.payment import Purchase, check_payment, settle_payment, tenders
+from sabika.titles.alhambra.state import put
+
+VERB = Verb("buy", "buy the tile of a market field", Param("field", "field"), Param("cards", "cards", "with"))
+
+
+class Buy(Deed):
+    """AL-BUY-1: choose one tile on the market; the currency is the one of its field."""
+
+    __slots__ = ("exact",)
+
+    def __init__(self, verb: Verb, rule: str, exact: str = "") -> None:
+        super().__init__(verb, PAY, rule, complete=False)
+        self.exact: str = exact
+
+    def purchase(self, play: Table, field: int) -> Purchase:
+        """Return what the tile of a field costs."""
+        game = play.game
+        tile = play.state.market[field - 1]
+        return Purchase("tile", game.slot_currency[field - 1], game.tile_price[tile], "AL-BUY-2", self.exact)
+
+    def offer(self, play: Table, seat: int) -> list[Action]:
+        game, market = play.game, play.state.market
+        found: list[Action] = []
+        if game.means or self.exact:
+            for field in (1, 2, 3, 4):
+                if market[field - 1]:
+                    for cards in tenders(play, seat, self.purchase(play, field)):
+                        found.append(Action(seat, self.name, (field, cards)))
+            return found
+        purses, payments = play.state.seats[seat].hand.purses, game.purses.payments
+        for field in (1, 2, 3, 4):
+            tile, purse = market[field - 1], purses[game.slot_currency[field - 1]]
+            if tile and purse:
+                for cards in payments(purse, game.tile_price[tile]):
+                    found.append(Action(seat, self.name, (field, cards)))
+        return found
+
+    def check(self, play: Table, action: Action) -> None:
+        field, cards = action.args
+        if not 1 <= field <= 4 or not play.state.market[field - 1]:
+            raise Illegal("AL-BUY-1", f"there is no tile on field {field}", field=field)
+        check_payment(play, action.seat, self.purchase(play, field), cards)
+
+    def do(self, play: Table, action: Action) -> None:
+        field, cards = action.args
+        purchase = self.purchase(play, field)
+        paid = check_payment(play, action.seat, purchase, cards)
+        settle_payment(play, action.seat, cards)
+        tile = self.acquire(play, action.seat, field)
+        if play.events is not None:
+            self.tell_bought(play, action.seat, tile, field, cards, paid)
+        self.bought(play, action.seat, tile, paid == purchase.price)
+
+    def tell_bought(self, play: Table, seat: int, tile: int, field: int, cards: tuple[int, ...], paid: int) -> None:
+        """Narrate the purchase."""
+        game = play.game
+        name, price = game.tiles[tile].name, game.tile_price[tile]
+        names = [game.cards[card].name for card in cards]
+        play.tell("tile_bought", self.rule, seat=seat, tile=name, field=field, cards=names, paid=paid, price=price)
+
+    def acquire(self, play: Table, seat: int, field: int) -> int:
+        """AL-BUY-4: the tile lies beside the city, its field stays empty."""
+        state = play.state
+        tile = state.market[field - 1]
+        state.market = put(state.market, field - 1, 0)
+        player = state.seats[seat]
+        player.pending = (*player.pending, tile)
+        return tile
+
+    def bought(self, play: Table, seat: int, tile: int, exact: bool) -> None:
+        """AL-BUY-5: an exact payment earns another action."""
+        if exact:
+            play.game.earn_extra(play)
+        for listen in AFTER_BUY.of(play.game):
+            listen(play, seat, tile)
+
+
+BUY = Buy(VERB, "AL-BUY-1")

@@ -1,0 +1,116 @@
+"""The end of the game: left-over tiles are awarded and placed, then the third scoring (section 2.10)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from sabika.kernel.frame import Frame
+from sabika.kernel.record import HIDDEN, OPEN, Field, value
+from sabika.titles.alhambra.frames.place import Placement
+from sabika.titles.alhambra.frames.scoring import Scoring, enter
+from sabika.titles.alhambra.hooks import AWARD_MONEY, END_BEGIN, END_LINES, TURN_CLOSE, Table
+from sabika.titles.alhambra.state import put
+
+
+def end_game(play: Table) -> None:
+    """E1: whatever was going on is over; the end begins."""
+    play.state.stack.clear()
+    play.push(Ending())
+
+
+def award_money(play: Table, seat: int, currency: int) -> int:
+    """Return a seat's money in a currency for the award (AL-END-3)."""
+    total = play.state.seats[seat].hand.total(currency)
+    for fold in AWARD_MONEY.of(play.game):
+        total = fold(play, seat, currency, total)
+    return total
+
+
+class Ending(Frame):
+    """Award, place, score, finish. `receivers` are the seats that still have tiles to place, in their order."""
+
+    RULE: ClassVar[str] = "AL-END-1"
+    FIELDS: ClassVar[dict[str, Field]] = {"receivers": value(OPEN), "at": value(OPEN)}
+    __slots__ = tuple(FIELDS)
+    receivers: tuple[int, ...]
+    at: int
+
+    def __init__(self) -> None:
+        self.seat = HIDDEN
+        self.step = "award"
+        self.receivers = ()
+        self.at = 0
+
+    def run(self, play: Table) -> bool:
+        if self.step == "award":
+            self.award(play)
+        elif self.step == "place":
+            self.place(play)
+        elif self.step == "close":
+            self.close(play)
+        elif self.step == "score":
+            self.step = "finish"
+            play.push(Scoring(3))
+        else:
+            self.finish_game(play)
+        return False
+
+    def award(self, play: Table) -> None:
+        """AL-END-3: each left-over tile goes to the strictly richest in its currency; hands are shown (AL-INFO-4)."""
+        state = play.state
+        play.reveal()
+        play.tell("game_ending", "AL-END-1")
+        for listen in END_BEGIN.of(play.game):
+            listen(play)
+        for seat in state.seats:
+            seat.shown = seat.hand.cards
+        for field in range(4):
+            if state.market[field]:
+                self.award_field(play, field)
+        self.step = "place"
+
+    def award_field(self, play: Table, field: int) -> None:
+        """AL-END-4: a tie for the most, or no money at all, leaves the tile where it is."""
+        state = play.state
+        currency = play.game.slot_currency[field]
+        totals = [award_money(play, seat, currency) for seat in range(len(state.seats))]
+        best = max(totals)
+        name = play.game.tiles[state.market[field]].name
+        if best == 0 or totals.count(best) > 1:
+            play.tell("tile_left_over", "AL-END-4", tile=name, field=field + 1, totals=totals)
+            return
+        winner = totals.index(best)
+        player = state.seats[winner]
+        player.pending = (*player.pending, state.market[field])
+        state.market = put(state.market, field, 0)
+        if winner not in self.receivers:
+            self.receivers = (*self.receivers, winner)
+        play.tell("tile_awarded", "AL-END-3", seat=winner, tile=name, field=field + 1, totals=totals)
+
+    def place(self, play: Table) -> None:
+        """AL-END-6: the receivers act one after another; a tile not placed goes to the reserve (AL-END-5)."""
+        if not self.receivers:
+            self.step = "score"
+            return
+        self.step = "close"
+        self.at = 0
+        play.push(Placement(self.receivers[0], gift=0))
+
+    def close(self, play: Table) -> None:
+        """E4: what modules do after the receiver's last tile."""
+        closing = TURN_CLOSE.of(play.game)
+        if self.at < len(closing):
+            self.at += 1
+            closing[self.at - 1](play, self.receivers[0])
+            return
+        self.receivers = self.receivers[1:]
+        self.step = "place"
+
+    def finish_game(self, play: Table) -> None:
+        """E6, E7: last points, then the highest total wins (AL-END-8)."""
+        for lines in END_LINES.of(play.game):
+            enter(play, 4, lines(play, 4))
+        play.state.stack.clear()
+        outcome = play.game.outcome(play.state)
+        assert outcome is not None
+        play.tell("game_over", "AL-END-8", scores=list(outcome.scores), winners=list(outcome.winners))

@@ -1,0 +1,145 @@
+"""Placing the tiles that a player has got: into the city, into the reserve, or to Dirk."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from sabika.kernel.action import Action, Param, Verb
+from sabika.kernel.decision import PICK, PLACE
+from sabika.kernel.deed import Deed
+from sabika.kernel.errors import Illegal
+from sabika.kernel.frame import Frame
+from sabika.kernel.record import OPEN, Field, value
+from sabika.titles.alhambra.frames.redesign import check_fit, tile_actions
+from sabika.titles.alhambra.hooks import LAYING, MAY_GIVE, TILE_LAID, Table
+from sabika.titles.alhambra.state import Seat, without
+from sabika.titles.alhambra.tiles import walls_of
+
+PLACE_VERB = Verb("place", "lay a tile in the city", Param("tile", "tile"), Param("cell", "cell", "at"))
+RESERVE_VERB = Verb("reserve", "put a tile into the reserve", Param("tile", "tile"))
+GIVE_VERB = Verb("give", "give a bought tile to Dirk", Param("tile", "tile"))
+
+
+def check_pending(player: Seat, tile: int) -> None:
+    """Refuse a tile that does not wait to be placed (AL-PLACE-1)."""
+    if tile not in player.pending:
+        raise Illegal("AL-PLACE-1", "the tile does not wait to be placed", tile=tile)
+
+
+class Lay(Deed):
+    """AL-PLACE-2: a tile goes to an allowed empty cell of the own city."""
+
+    __slots__ = ()
+
+    def offer(self, play: Table, seat: int) -> list[Action]:
+        player = play.state.seats[seat]
+        return tile_actions(play, player, "place", player.pending, sorted(player.city.free.values()))
+
+    def check(self, play: Table, action: Action) -> None:
+        tile, cell = action.args
+        player = play.state.seats[action.seat]
+        check_pending(player, tile)
+        check_fit(player, cell, walls_of(play, tile))
+
+    def do(self, play: Table, action: Action) -> None:
+        tile, cell = action.args
+        player = play.state.seats[action.seat]
+        player.pending = without(player.pending, (tile,))
+        player.city = player.city.lay(cell, tile, walls_of(play, tile))
+        for listen in TILE_LAID.of(play.game):
+            listen(play, action.seat, cell)
+        if play.events is not None:
+            play.tell("tile_placed", self.rule, seat=action.seat, **play.game.name_place(tile, cell))
+
+
+class Keep(Deed):
+    """AL-PLACE-2: a tile goes to the own reserve; unlimited, always allowed."""
+
+    __slots__ = ()
+
+    def offer(self, play: Table, seat: int) -> list[Action]:
+        return [Action(seat, "reserve", (tile,)) for tile in play.state.seats[seat].pending]
+
+    def check(self, play: Table, action: Action) -> None:
+        check_pending(play.state.seats[action.seat], action.args[0])
+
+    def do(self, play: Table, action: Action) -> None:
+        tile = action.args[0]
+        player = play.state.seats[action.seat]
+        player.pending = without(player.pending, (tile,))
+        player.reserve = (*player.reserve, tile)
+        if play.events is not None:
+            play.tell("tile_reserved", self.rule, seat=action.seat, tile=play.game.tiles[tile].name)
+
+
+class Give(Deed):
+    """AL-2P-7: a player may give any of his pending tiles to Dirk, each tile separately."""
+
+    __slots__ = ()
+
+    def offer(self, play: Table, seat: int) -> list[Action]:
+        found: list[Action] = []
+        for tile in play.state.seats[seat].pending:
+            action = Action(seat, "give", (tile,))
+            if not MAY_GIVE.of(play.game) or self.allowed(play, action):
+                found.append(action)
+        return found
+
+    def allowed(self, play: Table, action: Action) -> bool:
+        """Return whether no module forbids the gift."""
+        try:
+            self.check(play, action)
+        except Illegal:
+            return False
+        return True
+
+    def check(self, play: Table, action: Action) -> None:
+        check_pending(play.state.seats[action.seat], action.args[0])
+        for permit in MAY_GIVE.of(play.game):
+            permit(play, action.seat, action.args[0])
+
+    def do(self, play: Table, action: Action) -> None:
+        tile = action.args[0]
+        player = play.state.seats[action.seat]
+        player.pending = without(player.pending, (tile,))
+        dirk = play.state.dirk
+        assert dirk is not None
+        dirk.tiles = (*dirk.tiles, tile)
+        if play.events is not None:
+            play.tell("tile_given", self.rule, seat=action.seat, tile=play.game.tiles[tile].name)
+
+
+LAY = Lay(PLACE_VERB, PLACE, "AL-PLACE-2")
+KEEP = Keep(RESERVE_VERB, PICK, "AL-PLACE-2")
+GIVE = Give(GIVE_VERB, PICK, "AL-2P-7")
+
+
+class Placement(Frame):
+    """A player places his tiles one at a time, in an order of his choice (AL-PLACE-1).
+
+    `gift` is 1 where a tile may go to Dirk: bought tiles, never those awarded at the end (AL-2P-8).
+    """
+
+    RULE: ClassVar[str] = "AL-PLACE-1"
+    PROMPT: ClassVar[str] = "place"
+    FIELDS: ClassVar[dict[str, Field]] = {"gift": value(OPEN)}
+    __slots__ = tuple(FIELDS)
+    gift: int
+
+    def __init__(self, seat: int, gift: int) -> None:
+        self.seat = seat
+        self.step = "place"
+        self.gift = gift
+
+    def run(self, play: Table) -> bool:
+        if play.state.seats[self.seat].pending:
+            return True
+        play.finish()
+        return False
+
+    def deeds(self, play: Table, seat: int) -> tuple[Deed, ...]:
+        ways: tuple[Deed, ...] = (LAY, *LAYING.of(play.game), KEEP)
+        return (*ways, GIVE) if self.gift and play.state.dirk is not None else ways
+
+    def default(self, play: Table, seat: int) -> Action:
+        return KEEP.offer(play, seat)[0]

@@ -1,0 +1,179 @@
+"""REDESIGN: add a tile from the reserve, take one back, or exchange one for another on the same cell."""
+
+from __future__ import annotations
+
+from sabika.kernel.action import Action, Param, Verb
+from sabika.kernel.decision import PICK, PLACE
+from sabika.kernel.deed import Deed
+from sabika.kernel.errors import Illegal
+from sabika.parts.city import FITS, HOLE, MISMATCH, NO_CONTACT, OCCUPIED, ORIGIN, TAKEN, UNREACHABLE
+from sabika.titles.alhambra.hooks import MAY_LEAVE, REDESIGNS, TILE_LAID, TILE_LEFT, TILE_WALLS, Table
+from sabika.titles.alhambra.state import Seat, without
+from sabika.titles.alhambra.tiles import walls_of
+
+ADD_VERB = Verb("add", "add a tile from the reserve to the city", Param("tile", "tile"), Param("cell", "cell", "at"))
+REMOVE_VERB = Verb("remove", "take a tile from the city back to the reserve", Param("cell", "cell"))
+SWAP_VERB = Verb("swap", "put a reserve tile in the place of a city tile", Param("tile", "tile"), Param("cell", "cell", "at"))
+
+REFUSED = {
+    TAKEN: ("AL-PLACE-3", "there is a tile on that cell"),
+    NO_CONTACT: ("AL-CITY-3", "the tile would not touch the city with a side"),
+    MISMATCH: ("AL-CITY-2", "a wall would meet a side without wall"),
+    UNREACHABLE: ("AL-CITY-4", "the tile could not be reached on foot"),
+    HOLE: ("AL-CITY-6", "the tile would enclose an empty space"),
+}
+
+
+def check_fit(player: Seat, cell: int, walls: int) -> None:
+    """Refuse a cell where a tile with these walls may not lie, with the rule of section 2.7."""
+    why = player.city.fit(cell, walls)
+    if why != FITS:
+        rule, text = REFUSED[why]
+        raise Illegal(rule, text, cell=cell)
+
+
+def check_reserve(player: Seat, tile: int) -> None:
+    """AL-REDO-6: only reserve tiles can be used, not those that wait to be placed."""
+    if tile not in player.reserve:
+        rule = "AL-REDO-6" if tile in player.pending else "AL-REDO-1"
+        raise Illegal(rule, "the tile is not in the reserve", tile=tile)
+
+
+def check_city_tile(play: Table, player: Seat, cell: int) -> None:
+    """AL-REDO-5: there must be a tile, and never the start tile; modules may hold tiles in place."""
+    if cell not in player.city.tiles:
+        raise Illegal("AL-REDO-2", "there is no tile on that cell", cell=cell)
+    if cell == ORIGIN:
+        raise Illegal("AL-REDO-5", "the start tile stays where it is")
+    for permit in MAY_LEAVE.of(play.game):
+        permit(play, player.seat, cell)
+
+
+def tile_actions(play: Table, player: Seat, verb: str, tiles: tuple[int, ...], cells: list[int]) -> list[Action]:
+    """Return the actions that bring one of these tiles to a cell that admits its walls."""
+    seat, walls = player.seat, play.game.tile_walls
+    if TILE_WALLS.of(play.game):
+        walls = walls.copy()
+        for tile in tiles:
+            walls[tile] = walls_of(play, tile)
+    found: list[Action] = []
+    for tile in tiles:
+        bit = 1 << walls[tile]
+        found += [Action(seat, verb, (tile, at >> 16)) for at in cells if at & bit]
+    return found
+
+
+def kept_actions(play: Table, player: Seat, verb: str) -> list[Action]:
+    """Return the actions for the reserve; a city keeps them as long as the reserve stays the same."""
+    city, reserve = player.city, player.reserve
+    kept = city.memo.get(verb)
+    if kept is None or kept[0] != reserve or TILE_WALLS.of(play.game):
+        cells = sorted(city.free.values()) if verb == "add" else city.held()
+        kept = city.memo[verb] = (reserve, tile_actions(play, player, verb, reserve, cells))
+    actions: list[Action] = kept[1]
+    return actions
+
+
+class Add(Deed):
+    """AL-REDO-1: one reserve tile is placed on an empty cell of the own city."""
+
+    __slots__ = ()
+
+    def offer(self, play: Table, seat: int) -> list[Action]:
+        player = play.state.seats[seat]
+        if not player.reserve:
+            return []
+        return kept_actions(play, player, "add")
+
+    def check(self, play: Table, action: Action) -> None:
+        tile, cell = action.args
+        player = play.state.seats[action.seat]
+        check_reserve(player, tile)
+        check_fit(player, cell, walls_of(play, tile))
+
+    def do(self, play: Table, action: Action) -> None:
+        tile, cell = action.args
+        player = play.state.seats[action.seat]
+        player.reserve = without(player.reserve, (tile,))
+        player.city = player.city.lay(cell, tile, walls_of(play, tile))
+        for listen in TILE_LAID.of(play.game):
+            listen(play, action.seat, cell)
+        if play.events is not None:
+            play.tell("tile_added", self.rule, seat=action.seat, **play.game.name_place(tile, cell))
+
+
+class Remove(Deed):
+    """AL-REDO-2: one city tile goes to the own reserve."""
+
+    __slots__ = ()
+
+    def offer(self, play: Table, seat: int) -> list[Action]:
+        city = play.state.seats[seat].city
+        found: list[Action] | None = city.memo.get("remove")
+        if found is None:
+            found = [Action(seat, "remove", (cell,)) for cell in city.removable()]
+            city.memo["remove"] = found
+        return found
+
+    def check(self, play: Table, action: Action) -> None:
+        cell = action.args[0]
+        player = play.state.seats[action.seat]
+        check_city_tile(play, player, cell)
+        if not player.city.is_removable(cell):
+            raise Illegal("AL-REDO-7", "tiles would be cut off, or a hole would arise", cell=cell)
+
+    def do(self, play: Table, action: Action) -> None:
+        cell = action.args[0]
+        player = play.state.seats[action.seat]
+        tile = player.city.tiles[cell]
+        player.city = player.city.take(cell)
+        player.reserve = (*player.reserve, tile)
+        for listen in TILE_LEFT.of(play.game):
+            listen(play, action.seat, tile)
+        if play.events is not None:
+            play.tell("tile_removed", self.rule, seat=action.seat, **play.game.name_place(tile, cell))
+
+
+class Swap(Deed):
+    """AL-REDO-3: one reserve tile replaces one city tile on exactly the same cell."""
+
+    __slots__ = ()
+
+    def offer(self, play: Table, seat: int) -> list[Action]:
+        player = play.state.seats[seat]
+        if not player.reserve:
+            return []
+        return kept_actions(play, player, "swap")
+
+    def check(self, play: Table, action: Action) -> None:
+        tile, cell = action.args
+        player = play.state.seats[action.seat]
+        check_reserve(player, tile)
+        check_city_tile(play, player, cell)
+        city = player.city
+        if (walls_of(play, tile) ^ city.walls[cell]) & OCCUPIED[city.near[cell] & 255]:
+            raise Illegal("AL-REDO-8", "towards the neighbours the walls must stay as they are", cell=cell)
+
+    def do(self, play: Table, action: Action) -> None:
+        tile, cell = action.args
+        player = play.state.seats[action.seat]
+        old = player.city.tiles[cell]
+        player.city = player.city.swap(cell, tile, walls_of(play, tile))
+        player.reserve = (*without(player.reserve, (tile,)), old)
+        for left in TILE_LEFT.of(play.game):
+            left(play, action.seat, old)
+        for laid in TILE_LAID.of(play.game):
+            laid(play, action.seat, cell)
+        if play.events is not None:
+            names = play.game.name_place(tile, cell)
+            play.tell("tile_swapped", self.rule, seat=action.seat, old=play.game.tiles[old].name, **names)
+
+
+ADD = Add(ADD_VERB, PLACE, "AL-REDO-1")
+REMOVE = Remove(REMOVE_VERB, PICK, "AL-REDO-2")
+SWAP = Swap(SWAP_VERB, PLACE, "AL-REDO-3")
+
+
+def redesign_deeds(play: Table) -> tuple[Deed, ...]:
+    """Return all ways to redesign."""
+    return (ADD, REMOVE, SWAP, *REDESIGNS.of(play.game))

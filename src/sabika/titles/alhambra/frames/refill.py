@@ -1,0 +1,178 @@
+"""Refilling the money display from the deck and the market from the tower (AL-EOT-2, AL-EOT-6)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from sabika.kernel.frame import Frame
+from sabika.kernel.record import HIDDEN, OPEN, Field, value
+from sabika.parts.hand import MONEY_KINDS
+from sabika.titles.alhambra.frames.window import TileOffer
+from sabika.titles.alhambra.hooks import CARD_DRAWN, CLAIMS, DRAW_STOPS, TILE_DRAWN, Table
+from sabika.titles.alhambra.state import AlhambraState, put, seats_from
+
+
+def draw_card(play: Table) -> int:
+    """Return the top card of the deck, shuffling the discard into a new one when needed; 0 if there is none."""
+    state = play.state
+    for stops in DRAW_STOPS.of(play.game):
+        if stops(play):
+            return 0
+    if not state.deck and state.discard:
+        reshuffle(play)
+    if not state.deck:
+        return 0
+    play.reveal()
+    card = state.deck[0]
+    state.deck = state.deck[1:]
+    piles = state.piles
+    state.piles = (piles[0] - 1, *piles[1:]) if piles[0] > 1 else piles[1:]
+    return card
+
+
+def reshuffle(play: Table) -> None:
+    """AL-EOT-2, G-12: the whole discard, just-spent cards included, becomes the new deck."""
+    state = play.state
+    state.deck = state.rng.shuffle("reshuffle", sorted(state.discard))
+    state.discard = ()
+    state.piles = (len(state.deck),)
+    play.tell("deck_reshuffled", "AL-EOT-2", cards=len(state.deck))
+
+
+def set_aside(play: Table, card: int, auctioneer: int) -> bool:
+    """Return whether a drawn card is none to keep: a scoring card (AL-EOT-3), or one that a module handles."""
+    if play.game.cards[card].kind == "scoring":
+        state = play.state
+        state.removed = (*state.removed, card)
+        state.due = tuple(sorted([*state.due, play.game.cards[card].value]))
+        play.tell("scoring_card_drawn", "AL-EOT-3", round=play.game.cards[card].value)
+        return True
+    return any([listen(play, card, auctioneer) for listen in CARD_DRAWN.of(play.game)])
+
+
+class RefillMoney(Frame):
+    """B1: fill the empty slots in ascending order; every card is dealt with before the next one is drawn."""
+
+    RULE: ClassVar[str] = "AL-EOT-2"
+    FIELDS: ClassVar[dict[str, Field]] = {"auctioneer": value(OPEN)}
+    __slots__ = tuple(FIELDS)
+    auctioneer: int
+
+    def __init__(self, auctioneer: int) -> None:
+        self.seat = HIDDEN
+        self.step = "draw"
+        self.auctioneer = auctioneer
+
+    def run(self, play: Table) -> bool:
+        if fill_display(play, self.auctioneer):
+            play.finish()
+        return False
+
+
+def fill_display(play: Table, auctioneer: int) -> bool:
+    """Draw until the display is full or nothing is left (G-5); False if a card started something else first."""
+    state = play.state
+    depth = len(state.stack)
+    while 0 in state.display:
+        card = draw_card(play)
+        if not card:
+            break
+        if card > MONEY_KINDS and set_aside(play, card, auctioneer):
+            if len(state.stack) > depth:
+                return False
+            continue
+        slot = state.display.index(0)
+        state.display = put(state.display, slot, card)
+        if play.events is not None:
+            play.tell("money_refilled", "AL-EOT-2", slot=slot + 1, card=play.game.cards[card].name)
+    return True
+
+
+def draw_tile(state: AlhambraState) -> int:
+    """Return the top tile of the tower, 0 if it is empty."""
+    if not state.tower:
+        return 0
+    tile = state.tower[0]
+    state.tower = state.tower[1:]
+    return tile
+
+
+class DrawTile(Frame):
+    """3b: draw one tile for a place; others may claim it, then another one is drawn. `tile` is what remains."""
+
+    RULE: ClassVar[str] = "AL-EOT-6"
+    FIELDS: ClassVar[dict[str, Field]] = {"first": value(OPEN), "tile": value(OPEN)}
+    __slots__ = tuple(FIELDS)
+    first: int
+    tile: int
+
+    def __init__(self, first: int) -> None:
+        self.seat = HIDDEN
+        self.step = "draw"
+        self.first = first
+        self.tile = 0
+
+    def run(self, play: Table) -> bool:
+        if self.step == "draw":
+            play.reveal()
+            self.step = "drawn"
+            self.tile = draw_tile(play.state)
+            if self.tile:
+                if any([listen(play, self.tile) for listen in TILE_DRAWN.of(play.game)]):
+                    self.step = "draw"
+                elif CLAIMS.of(play.game):
+                    play.push(TileOffer(seats_from(play.state, self.first), self.tile))
+                return False
+        play.finish()
+        return False
+
+    def resume(self, play: Table, done: Frame) -> None:
+        if isinstance(done, TileOffer) and done.taken:
+            self.step = "draw"
+            self.tile = 0
+
+
+class RefillTiles(Frame):
+    """B4: fill the empty market fields in ascending order as far as tiles are left; `first` is asked first."""
+
+    RULE: ClassVar[str] = "AL-EOT-6"
+    FIELDS: ClassVar[dict[str, Field]] = {"first": value(OPEN), "field": value(OPEN)}
+    __slots__ = tuple(FIELDS)
+    first: int
+    field: int
+
+    def __init__(self, first: int) -> None:
+        self.seat = HIDDEN
+        self.step = "fill"
+        self.first = first
+        self.field = 0
+
+    def run(self, play: Table) -> bool:
+        market = play.state.market
+        while self.field < 4 and market[self.field]:
+            self.field += 1
+        if self.field < 4:
+            play.push(DrawTile(self.first))
+        else:
+            play.finish()
+        return False
+
+    def resume(self, play: Table, done: Frame) -> None:
+        if isinstance(done, DrawTile):
+            put_tile(play, self.field, done.tile)
+            self.field += 1
+
+
+def put_tile(play: Table, field: int, tile: int) -> None:
+    """Put a tile on a market field, if there is one."""
+    play.state.market = put(play.state.market, field, tile)
+    if tile and play.events is not None:
+        play.tell("market_refilled", "AL-EOT-6", field=field + 1, tile=play.game.tiles[tile].name)
+
+
+def fill_market(play: Table) -> None:
+    """Fill the market at once, where no module takes an interest in drawn tiles."""
+    play.reveal()
+    for field in range(4):
+        if not play.state.market[field]:
+            put_tile(play, field, draw_tile(play.state))

@@ -1,0 +1,125 @@
+"""A scoring: buildings by majority, walls by length, and what modules add; every line says why (section 2.9)."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from sabika.kernel.frame import Frame
+from sabika.kernel.record import HIDDEN, OPEN, Field, value
+from sabika.parts.majority import shares
+from sabika.titles.alhambra.components import TYPES
+from sabika.titles.alhambra.frames.refill import draw_tile
+from sabika.titles.alhambra.hooks import COUNTS, LINES, POINTS, SCORING_AFTER, SCORING_FIRST, Table
+
+Line = tuple[int, str, int, str, Any]
+"""Seat (the number of players stands for Dirk), source, points, rule, detail."""
+TYPE_COUNT: int = len(TYPES)
+
+
+def building_counts(play: Table) -> list[list[int]]:
+    """Return the half buildings by seat and type; only tiles in the city count (AL-SCORE-3), Dirk comes last."""
+    state, types = play.state, play.game.tile_type
+    held = [list(seat.city.tiles.values()) for seat in state.seats]
+    if state.dirk is not None:
+        held.append(list(state.dirk.tiles))
+    counts = [[0] * TYPE_COUNT for _ in held]
+    for who, tiles in enumerate(held):
+        for tile in tiles:
+            if types[tile] >= 0:
+                counts[who][types[tile]] += 2
+    return counts
+
+
+def building_lines(play: Table, round: int) -> list[Line]:
+    """C3: rank the players in each of the six types (AL-SCORE-7); Dirk is ranked like a player (AL-2P-4)."""
+    counts = building_counts(play)
+    for fold in COUNTS.of(play.game):
+        counts = fold(play, round, counts)
+    table = play.game.points[round - 1]
+    for fold_table in POINTS.of(play.game):
+        table = fold_table(play, round, table)
+    lines: list[Line] = []
+    for kind in range(TYPE_COUNT):
+        own = [row[kind] for row in counts]
+        for share in shares(own, table[kind]):
+            detail = {"count": own[share.who] / 2, "rank": share.rank, "sharers": share.sharers}
+            lines.append((share.who, TYPES[kind], share.points, "AL-SCORE-7", tuple(detail.items())))
+    return lines
+
+
+def wall_lines(play: Table) -> list[Line]:
+    """C4: one point per edge of the longest external wall (AL-WALL-1); Dirk has none (AL-2P-4)."""
+    lengths = [(seat.seat, seat.city.wall()) for seat in play.state.seats]
+    return [(seat, "wall", wall, "AL-WALL-1", (("length", wall),)) for seat, wall in lengths if wall]
+
+
+def enter(play: Table, round: int, lines: list[Line]) -> None:
+    """Write lines into the ledger and add their points."""
+    state = play.state
+    for seat, source, points, rule, detail in lines:
+        state.ledger = (*state.ledger, (round, seat, source, points, rule, detail))
+        if seat < len(state.seats):
+            state.seats[seat].score += points
+        elif state.dirk is not None:
+            state.dirk.score += points
+        play.tell("points", rule, seat=seat, round=round, source=source, points=points, detail=dict(detail))
+
+
+class Scoring(Frame):
+    """One scoring round; `at` is how far the choices before the counting have come."""
+
+    RULE: ClassVar[str] = "AL-SCORE-1"
+    FIELDS: ClassVar[dict[str, Field]] = {"round": value(OPEN), "at": value(OPEN)}
+    __slots__ = tuple(FIELDS)
+    round: int
+    at: int
+
+    def __init__(self, round: int) -> None:
+        self.seat = HIDDEN
+        self.step = "choose"
+        self.round = round
+        self.at = 0
+
+    def run(self, play: Table) -> bool:
+        """Choices first (C1, C2), then count (C3 to C12), then Dirk and the others (B3)."""
+        first = SCORING_FIRST.of(play.game)
+        if self.at < len(first):
+            self.at += 1
+            first[self.at - 1](play, self.round)
+            return False
+        self.count(play)
+        if self.round < 3:
+            self.after(play)
+        play.finish()
+        return False
+
+    def count(self, play: Table) -> None:
+        """AL-SCORE-2: points for the ranks in the six types and for the longest wall, then those of modules."""
+        play.tell("scoring_began", "AL-SCORE-1", round=self.round)
+        enter(play, self.round, building_lines(play, self.round))
+        enter(play, self.round, wall_lines(play))
+        for lines in LINES.of(play.game):
+            enter(play, self.round, lines(play, self.round))
+        play.state.scored = (*play.state.scored, self.round)
+        scores = [seat.score for seat in play.state.seats]
+        play.tell("scoring_ended", "AL-SCORE-8", round=self.round, scores=scores)
+
+    def after(self, play: Table) -> None:
+        """AL-2P-5, AL-2P-6: Dirk gets 6 more tiles, after the second scoring a third of the tower (G-15)."""
+        state = play.state
+        if state.dirk is not None:
+            number = min(6, len(state.tower)) if self.round == 1 else len(state.tower) // 3
+            deal_dirk(play, number)
+        for listen in SCORING_AFTER.of(play.game):
+            listen(play, self.round)
+
+
+def deal_dirk(play: Table, number: int) -> None:
+    """Lay tiles from the tower openly before Dirk (AL-2P-3)."""
+    dirk = play.state.dirk
+    assert dirk is not None
+    drawn = tuple([draw_tile(play.state) for _ in range(number)])
+    dirk.tiles = dirk.tiles + drawn
+    if drawn:
+        play.reveal()
+        play.tell("dirk_drew", "AL-2P-3", tiles=[play.game.tiles[tile].name for tile in drawn])

@@ -1,0 +1,166 @@
+"""Alhambra: the box, the rules in play, and the functions of the kernel's Game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sabika.kernel.action import Number, Verb, Word
+from sabika.kernel.deed import Deed
+from sabika.kernel.game import Game, Outcome
+from sabika.kernel.hooks import Module
+from sabika.kernel.notation import Notation
+from sabika.kernel.rng import Rng
+from sabika.kernel.setup import Setup
+from sabika.parts.city import xy
+from sabika.parts.payment import Purses
+from sabika.titles.alhambra.components import (
+    TYPES,
+    Card,
+    Tile,
+    base_cards,
+    base_tiles,
+    building_points,
+    load,
+    slot_currencies,
+)
+from sabika.titles.alhambra.frames.buy import VERB as BUY_VERB
+from sabika.titles.alhambra.frames.place import GIVE_VERB, PLACE_VERB, RESERVE_VERB
+from sabika.titles.alhambra.frames.redesign import ADD_VERB, REMOVE_VERB, SWAP_VERB
+from sabika.titles.alhambra.frames.take_money import NO_MONEY
+from sabika.titles.alhambra.frames.take_money import VERB as TAKE_VERB
+from sabika.titles.alhambra.frames.turn import DONE_VERB, STOP_VERB, Turn, first_deeds, last_deeds, more_deeds
+from sabika.titles.alhambra.hooks import CARD_DRAWN, CARDS, CLAIMS, MEANS, TILE_DRAWN, TILES, WINDOW
+from sabika.titles.alhambra.payment import Means
+from sabika.titles.alhambra.redeal import deal_anew
+from sabika.titles.alhambra.setup import set_up
+from sabika.titles.alhambra.state import AlhambraState
+from sabika.titles.alhambra.words import Cards, Cell, Edges
+
+VERBS: tuple[Verb, ...] = (
+    TAKE_VERB,
+    BUY_VERB,
+    ADD_VERB,
+    REMOVE_VERB,
+    SWAP_VERB,
+    STOP_VERB,
+    DONE_VERB,
+    PLACE_VERB,
+    RESERVE_VERB,
+    GIVE_VERB,
+)
+
+
+class AlhambraGame(Game[AlhambraState]):
+    """The rules of Alhambra with some modules and options; the faces of cards and tiles are tables by id."""
+
+    __slots__ = (
+        "cards",
+        "cards_interrupt",
+        "first_deeds",
+        "last_deeds",
+        "means",
+        "more_deeds",
+        "open_value",
+        "points",
+        "purses",
+        "slot_currency",
+        "sum_limit",
+        "takes",
+        "tile_price",
+        "tile_type",
+        "tile_walls",
+        "tiles",
+        "tiles_interrupt",
+        "window",
+    )
+
+    over_rule: str = "AL-END-8"
+
+    def __init__(self, setup: Setup, modules: tuple[Module, ...], more_tiles: tuple[Tile, ...] = ()) -> None:
+        super().__init__(setup, modules)
+        self.cards: list[Card] = base_cards()
+        for cards in CARDS.of(self):
+            self.cards += cards()
+        self.tiles: list[Tile] = base_tiles()
+        for tiles in TILES.of(self):
+            self.tiles += tiles()
+        self.tiles += more_tiles
+        self.tile_walls: list[int] = [tile.walls for tile in self.tiles]
+        self.tile_price: list[int] = [tile.price for tile in self.tiles]
+        self.tile_type: list[int] = [tile.type if tile.kind != "square" else -1 for tile in self.tiles]
+        self.slot_currency: tuple[int, ...] = slot_currencies()
+        self.sum_limit: int = load("alhambra_scoring")["turn"]["max_multi_card_sum"]
+        self.points: tuple[tuple[tuple[int, ...], ...], ...] = building_points()
+        self.means: dict[str, Means] = {means.kind: means for means in MEANS.of(self)}
+        self.first_deeds: tuple[Deed, ...] = first_deeds(self)
+        self.more_deeds: tuple[Deed, ...] = more_deeds(self)
+        self.last_deeds: tuple[Deed, ...] = last_deeds(self)
+        self.cards_interrupt: bool = bool(CARD_DRAWN.of(self))
+        self.tiles_interrupt: bool = bool(TILE_DRAWN.of(self) or CLAIMS.of(self))
+        self.window: bool = bool(WINDOW.of(self))
+        self.purses: Purses = Purses()
+        self.takes: dict[int, list[int]] = {}
+        self.open_value: list[int] = [card.value if card.kind == "money" else NO_MONEY for card in self.cards]
+        self.notation = self.make_notation()
+
+    def make_notation(self) -> Notation:
+        """Return the verbs of the base game and of the modules, and how their arguments are written."""
+        verbs = [*VERBS, *(verb for module in self.modules for verb in module.verbs)]
+        names = [tile.name for tile in self.tiles]
+        kinds = (
+            Number("slots", many=True),
+            Number("field"),
+            Number("amount"),
+            Word("tile", names),
+            Word("type", TYPES),
+            Word("card", [card.name for card in self.cards]),
+            Cell("cell"),
+            Edges("edges", many=True),
+            Cards("cards", [card.name for card in self.cards]),
+        )
+        return Notation(self.players, tuple(verbs), kinds)
+
+    def blank(self, seed: str) -> AlhambraState:
+        return AlhambraState(seed, self.players)
+
+    def begin(self, play: Any) -> None:
+        set_up(play)
+
+    def outcome(self, state: AlhambraState) -> Outcome | None:
+        """AL-END-8: the highest score wins, several may; Dirk's points are shown (AL-2P-10)."""
+        if state.stack:
+            return None
+        scores = tuple(seat.score for seat in state.seats)
+        winners = tuple(seat for seat, score in enumerate(scores) if score == max(scores))
+        neutral = state.dirk.score if state.dirk is not None else None
+        if neutral is not None and self.setup.option("dirk_can_win") and neutral > max(scores):
+            winners = ()  # G-13
+        return Outcome(scores, winners, neutral)
+
+    def redeal(self, state: AlhambraState, seat: int, rng: Rng) -> AlhambraState:
+        return deal_anew(self, state, seat, rng)
+
+    def earn_extra(self, play: Any) -> None:
+        """AL-TURN-4: the active player must act again."""
+        turn = play.state.stack[-1]
+        if isinstance(turn, Turn):
+            turn.earn_extra()
+
+    def card_id(self, name: str) -> int:
+        """Return the id of a card by its name."""
+        for at, card in enumerate(self.cards):
+            if card.name == name:
+                return at
+        raise KeyError(name)
+
+    def tile_id(self, name: str) -> int:
+        """Return the id of a tile by its name."""
+        for at, tile in enumerate(self.tiles):
+            if tile.name == name:
+                return at
+        raise KeyError(name)
+
+    def name_place(self, tile: int, cell: int) -> dict[str, Any]:
+        """Return the words for a tile on a cell, for events."""
+        x, y = xy(cell)
+        return {"tile": self.tiles[tile].name, "x": x, "y": y}

@@ -1,0 +1,119 @@
+"""Where modules join in: the named points of docs/rules/modules/00_timing.md."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final
+
+from sabika.kernel.deed import Deed
+from sabika.kernel.hooks import Collect, Fold, Listen, Permit, Window
+from sabika.kernel.play import Play
+
+if TYPE_CHECKING:
+    from sabika.titles.alhambra.components import Card, Tile
+    from sabika.titles.alhambra.game import AlhambraGame
+    from sabika.titles.alhambra.payment import Means
+    from sabika.titles.alhambra.state import AlhambraState
+
+Table = Play["AlhambraGame", "AlhambraState"]
+"""A game of Alhambra that is being played."""
+
+# -- the box ------------------------------------------------------------------------------------------------------
+CARDS: Final[Collect[Callable[[], list[Card]]]] = Collect("box.cards")
+"""Faces of new cards."""
+TILES: Final[Collect[Callable[[], list[Tile]]]] = Collect("box.tiles")
+"""Faces of new tiles."""
+MEANS: Final[Collect[Means]] = Collect("pay.means")
+"""P3: new means of payment, by the kind of card that is laid down."""
+
+# -- set-up -------------------------------------------------------------------------------------------------------
+SETUP: Final[Listen[Callable[[Table], None]]] = Listen("setup.players")
+"""S1: make the module's own record."""
+TOWER: Final[Collect[Callable[[Table], list[int]]]] = Collect("setup.tower")
+"""S2: tiles that are shuffled into the tower."""
+DECK: Final[Collect[Callable[[Table], list[int]]]] = Collect("setup.deck")
+"""S4: cards that are shuffled into the deck before the start money is dealt."""
+PREDEAL: Final[Listen[Callable[[Table], None]]] = Listen("setup.predeal")
+"""S5: before the start money."""
+PILES: Final[Collect[Callable[[Table], list[list[int]]]]] = Collect("setup.stacks")
+"""S9: cards for the five piles of the deck."""
+HANDS: Final[Listen[Callable[[Table], None]]] = Listen("setup.hands")
+"""S10: cards dealt to players."""
+SUPPLIES: Final[Listen[Callable[[Table], None]]] = Listen("setup.supplies")
+"""S11: stacks, bags and pieces."""
+OPENING: Final[Listen[Callable[[Table], None]]] = Listen("setup.opening")
+"""S12: choices of the players before the market is filled."""
+
+# -- the turn -----------------------------------------------------------------------------------------------------
+TURN_BEGIN: Final[Listen[Callable[[Table], None]]] = Listen("turn.begin")
+"""T1: clear what counts once per turn."""
+START_DEEDS: Final[Collect[Deed]] = Collect("turn.start")
+"""T2: optional, before the first action."""
+ACTIONS: Final[Collect[Deed]] = Collect("turn.action")
+"""T3: more actions to choose from."""
+TAKING: Final[Collect[Deed]] = Collect("turn.action.takeMoney")
+"""T3: other things that may be taken with the action TAKE MONEY; listed beside it."""
+TAKE_LIMIT: Final[Fold[Callable[[Table, int, int], int]]] = Fold("turn.action.takeLimit")
+"""T3: the largest sum when several money cards are taken."""
+MONEY_TAKEN: Final[Listen[Callable[[Table, int, int], None]]] = Listen("turn.action.moneyTaken")
+"""T3: money cards with this sum were taken."""
+AFTER_BUY: Final[Listen[Callable[[Table, int, int], None]]] = Listen("pay.afterBuy")
+"""P9: a tile was bought from a market field."""
+LAST_DEEDS: Final[Collect[Deed]] = Collect("turn.endRedesign")
+"""T6: optional, after all tiles are placed."""
+TURN_CLOSE: Final[Listen[Callable[[Table, int], None]]] = Listen("turn.close")
+"""T7 chests, T8 trader, T9 bookkeeping, as stages 7, 8 and 9; also after a special action or an award."""
+
+# -- tiles and the city -------------------------------------------------------------------------------------------
+TILE_WALLS: Final[Fold[Callable[[Table, int, int], int]]] = Fold("place.walls")
+"""The walls of a tile, in the city or not."""
+LAYING: Final[Collect[Deed]] = Collect("place.choose")
+"""L1: other ways to lay a tile that waits to be placed."""
+REDESIGNS: Final[Collect[Deed]] = Collect("turn.action.redesign")
+"""Other ways to redesign."""
+MAY_LEAVE: Final[Permit[Callable[[Table, int, int], None]]] = Permit("tile.leave")
+"""A tile is about to leave the city or to be exchanged."""
+MAY_GIVE: Final[Permit[Callable[[Table, int, int], None]]] = Permit("place.gift")
+"""A tile is about to be given to Dirk."""
+TILE_LAID: Final[Listen[Callable[[Table, int, int], None]]] = Listen("place.commit")
+"""L3 to L5: a seat has laid a tile on a cell."""
+TILE_LEFT: Final[Listen[Callable[[Table, int, int], None]]] = Listen("tile.left")
+"""A tile has left a seat's city."""
+
+# -- between two turns --------------------------------------------------------------------------------------------
+CARD_DRAWN: Final[Listen[Callable[[Table, int, int], bool]]] = Listen("money.cardDrawn")
+"""3a: a card came from the deck; the second number is the auctioneer. True: another card must be drawn."""
+DRAW_STOPS: Final[Collect[Callable[[Table], bool]]] = Collect("money.drawStops")
+"""Whether nothing useful can be drawn any more."""
+TILE_DRAWN: Final[Listen[Callable[[Table, int], bool]]] = Listen("tiles.tileDrawn")
+"""3b: a tile came from the tower. True: it has gone elsewhere, draw another."""
+CLAIMS: Final[Window[Deed]] = Window("tiles.claim")
+"""3b: who may take a drawn tile before it reaches its slot."""
+WINDOW: Final[Window[Deed]] = Window("interrupt.window")
+"""B6: special actions between two turns."""
+
+# -- scoring and the end ------------------------------------------------------------------------------------------
+SCORING_FIRST: Final[Listen[Callable[[Table, int], None]]] = Listen("scoring.reveal")
+"""C1 and C2, as stages 1 and 2: choices before the counting."""
+COUNTS: Final[Fold[Callable[[Table, int, list[list[int]]], list[list[int]]]]] = Fold("scoring.buildings")
+"""C3: half buildings by seat and type."""
+POINTS: Final[Fold[Callable[[Table, int, Any], Any]]] = Fold("scoring.table")
+"""C3: points by type and rank of this round."""
+LINES: Final[Collect[Callable[[Table, int], list[tuple[int, str, int, str, Any]]]]] = Collect("scoring.lines")
+"""C4 to C12, as stages: seat, source, points, rule, detail."""
+SCORING_AFTER: Final[Listen[Callable[[Table, int], None]]] = Listen("scoring.after")
+"""B3: after the first or second scoring."""
+END_BEGIN: Final[Listen[Callable[[Table], None]]] = Listen("end.sites")
+"""E2: before the left-over tiles are awarded."""
+AWARD_MONEY: Final[Fold[Callable[[Table, int, int, int], int]]] = Fold("end.distribute")
+"""E3: a seat's money in a currency."""
+END_LINES: Final[Collect[Callable[[Table, int], list[tuple[int, str, int, str, Any]]]]] = Collect("end.bonus")
+"""E6: points after the third scoring."""
+
+# -- care-taking --------------------------------------------------------------------------------------------------
+REDEAL: Final[Listen[Callable[[AlhambraState, int, Any], None]]] = Listen("redeal")
+"""Deal anew what a seat may not know of the module."""
+HELD_CARDS: Final[Collect[Callable[[AlhambraState], list[int]]]] = Collect("inventory.cards")
+"""Cards that lie with the module."""
+HELD_TILES: Final[Collect[Callable[[AlhambraState], list[int]]]] = Collect("inventory.tiles")
+"""Tiles that lie with the module."""

@@ -1,0 +1,115 @@
+"""Currency exchange cards: one of them lets a player mix two given currencies in one payment (EXC)."""
+
+from __future__ import annotations
+
+from sabika.kernel.action import Action, Param, Verb
+from sabika.kernel.decision import PICK
+from sabika.kernel.deed import Deed
+from sabika.kernel.errors import Illegal
+from sabika.kernel.hooks import Module
+from sabika.parts.payment import minimal_payments
+from sabika.titles.alhambra.components import CURRENCIES, Card, load
+from sabika.titles.alhambra.hooks import CARDS, MEANS, PILES, TAKING, Table
+from sabika.titles.alhambra.payment import ANY, Means, Purchase, Tender
+from sabika.titles.alhambra.piles import spread
+from sabika.titles.alhambra.state import put
+
+MODULE = Module("currency_exchange", 2, "EXC")
+KIND = "exchange"
+
+
+@MODULE.on(CARDS)
+def exchange_cards() -> list[Card]:
+    """Six cards, every pair of currencies once; `value` holds the pair as bits."""
+    return [Card(row["id"], KIND, value=pair_bits(row["currencies"])) for row in load("currency_exchange")["cards"]]
+
+
+def pair_bits(names: list[str]) -> int:
+    """Return two currencies as bits."""
+    return sum(1 << CURRENCIES.index(name) for name in names)
+
+
+@MODULE.on(PILES)
+def into_piles(play: Table) -> list[list[int]]:
+    """Two cards, drawn at random, into each of the piles 2, 3 and 4."""
+    return spread(play, KIND, load("currency_exchange")["deck"])
+
+
+class TakeExchange(Deed):
+    """EXC-2: with TAKE MONEY a player may take exactly one exchange card, not combined with anything."""
+
+    __slots__ = ()
+
+    def offer(self, play: Table, seat: int) -> list[Action]:
+        cards = play.game.cards
+        return [
+            Action(seat, self.name, (slot,))
+            for slot in (1, 2, 3, 4)
+            if cards[play.state.display[slot - 1]].kind == KIND
+        ]
+
+    def check(self, play: Table, action: Action) -> None:
+        slot = action.args[0]
+        if not 1 <= slot <= 4 or play.game.cards[play.state.display[slot - 1]].kind != KIND:
+            raise Illegal("EXC-2", f"there is no exchange card in slot {slot}", slot=slot)
+
+    def do(self, play: Table, action: Action) -> None:
+        """EXC-3: it goes to the hand, which is secret."""
+        state, slot = play.state, action.args[0]
+        card = state.display[slot - 1]
+        state.display = put(state.display, slot - 1, 0)
+        player = state.seats[action.seat]
+        player.hand = player.hand.plus([card])
+        play.tell("exchange_taken", "EXC-2", seat=action.seat, card=play.game.cards[card].name)
+
+
+TAKE_VERB = Verb("currency_exchange.take", "take an exchange card from the display", Param("slot", "field"))
+MODULE.verbs.append(TAKE_VERB)
+MODULE.add(TAKING, TakeExchange(TAKE_VERB, PICK, "EXC-2"))
+
+
+class ExchangeCard(Means):
+    """EXC-5: the whole price may be paid with any combination of the two currencies on the card."""
+
+    __slots__ = ()
+
+    def offer(self, play: Table, seat: int, purchase: Purchase) -> list[tuple[int, ...]]:
+        """List the payments that need the card: some money of the other currency in them (EXC-9 allows more)."""
+        hand = play.state.seats[seat].hand
+        found: list[tuple[int, ...]] = []
+        for card in sorted(set(hand.cards)):
+            pair = play.game.cards[card].value
+            if play.game.cards[card].kind == KIND and admits(purchase, pair):
+                purse = [money for money in hand.cards if 0 < money <= 36 and pair >> (money - 1) // 9 & 1]
+                for paid in minimal_payments(tuple(purse), purchase.price):
+                    if not is_plain(purchase, paid):
+                        found.append((*paid, card))
+        return found
+
+    def weigh(self, play: Table, seat: int, purchase: Purchase, card: int, tender: Tender) -> None:
+        pair = play.game.cards[card].value
+        if not admits(purchase, pair):
+            raise Illegal("EXC-4", "the card does not show the currency that is asked for", card=card)
+        if sum(play.game.cards[other].kind == KIND for other in tender.cards) > 1:
+            raise Illegal("EXC-6", "at most one exchange card per payment")
+        tender.admitted |= pair
+
+    def spend(self, play: Table, seat: int, card: int) -> None:
+        """EXC-7: the used card goes to the discard, and comes back with it (EXC-10)."""
+        player = play.state.seats[seat]
+        player.hand = player.hand.minus((card,))
+        play.state.discard = (*play.state.discard, card)
+
+
+def admits(purchase: Purchase, pair: int) -> bool:
+    """EXC-4: the currency demanded must be one of the two; where any one is, both are."""
+    return purchase.currency == ANY or bool(pair >> purchase.currency & 1)
+
+
+def is_plain(purchase: Purchase, paid: tuple[int, ...]) -> bool:
+    """Return whether the money could be paid without the card."""
+    used = {(card - 1) // 9 for card in paid}
+    return len(used) == 1 if purchase.currency == ANY else used == {purchase.currency}
+
+
+MODULE.add(MEANS, ExchangeCard(KIND))

@@ -1,0 +1,23 @@
+"""Spreading a module's cards over the five piles of the deck (S9)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sabika.titles.alhambra.hooks import Table
+
+
+def cards_of(play: Table, kind: str) -> list[int]:
+    """Return the card ids of a kind, one for each face."""
+    return [card for card, face in enumerate(play.game.cards) if face.kind == kind]
+
+
+def spread(play: Table, kind: str, deck: dict[str, Any]) -> list[list[int]]:
+    """Return the cards for the five piles: `pile_2 = 2` in the data puts two random ones into pile 2."""
+    cards = play.state.rng.shuffle(f"{kind} cards", cards_of(play, kind))
+    piles: list[list[int]] = []
+    for pile in range(1, 6):
+        number = deck.get(f"pile_{pile}", 0)
+        piles.append(list(cards[:number]))
+        cards = cards[number:]
+    return piles

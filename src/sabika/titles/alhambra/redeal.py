@@ -1,0 +1,55 @@
+"""Dealing anew what a seat may not know: other hands, the order of deck and tower, the secrets of modules.
+
+Cards change places only with hidden cards of the same sort, so everything that is public stays as it is: how many cards
+everybody holds, and which special cards each pile of the deck can still contain.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sabika.kernel.rng import Rng
+from sabika.parts.hand import Hand
+from sabika.titles.alhambra.hooks import REDEAL
+from sabika.titles.alhambra.state import AlhambraState
+
+if TYPE_CHECKING:
+    from sabika.titles.alhambra.game import AlhambraGame
+
+
+def deal_anew(game: AlhambraGame, state: AlhambraState, seat: int, rng: Rng) -> AlhambraState:
+    """Return a state that `seat` cannot tell from the given one; its future chances are new as well."""
+    new = state.copy()
+    new.tower = rng.shuffle("redeal tower", sorted(new.tower))
+    trade_hidden_cards(game, new, seat, rng)
+    mix_piles(new, rng)
+    for listen in REDEAL.of(game):
+        listen(new, seat, rng)
+    new.rng = Rng(f"redealt {rng.below('redeal seed', 1 << 60)}")
+    return new
+
+
+def trade_hidden_cards(game: AlhambraGame, state: AlhambraState, seat: int, rng: Rng) -> None:
+    """Shuffle the hidden cards of each kind among the places where one of that kind lies hidden."""
+    others = [player for player in state.seats if player.seat != seat and not player.shown]
+    places: list[int] = [card for player in others for card in player.hand.cards] + list(state.deck)
+    for kind in sorted({game.cards[card].kind for card in places} - {"scoring"}):
+        slots = [at for at, card in enumerate(places) if game.cards[card].kind == kind]
+        mixed = rng.shuffle(f"redeal {kind}", sorted(places[at] for at in slots))
+        for at, card in zip(slots, mixed, strict=True):
+            places[at] = card
+    for player in others:
+        held = len(player.hand.cards)
+        player.hand = Hand(tuple(sorted(places[:held])))
+        places = places[held:]
+    state.deck = tuple(places)
+
+
+def mix_piles(state: AlhambraState, rng: Rng) -> None:
+    """Shuffle each pile of the deck on its own."""
+    mixed: list[int] = []
+    at = 0
+    for size in state.piles:
+        mixed += rng.shuffle("redeal pile", sorted(state.deck[at : at + size]))
+        at += size
+    state.deck = tuple(mixed)

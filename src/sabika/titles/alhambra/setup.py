@@ -1,0 +1,114 @@
+"""Setting the game up, in the fixed order S1 to S13 of the timing."""
+
+from __future__ import annotations
+
+from sabika.titles.alhambra.components import load, money_card
+from sabika.titles.alhambra.frames.rounds import Opening, Rounds
+from sabika.titles.alhambra.frames.scoring import deal_dirk
+from sabika.titles.alhambra.hooks import DECK, HANDS, PILES, PREDEAL, SETUP, SUPPLIES, TOWER, Table
+
+
+def set_up(play: Table) -> None:
+    """Do all of the set-up; the market is filled by the Opening frame, after the players' choices."""
+    for listen in SETUP.of(play.game):
+        listen(play)
+    build_tower(play)
+    if play.state.dirk is not None:
+        deal_dirk(play, load("alhambra_scoring")["two_players"]["dirk_tiles_start"])
+    shuffle_deck(play)
+    for listen in PREDEAL.of(play.game):
+        listen(play)
+    deal_start_money(play)
+    choose_start_player(play)
+    open_display(play)
+    stack_piles(play)
+    for listen in HANDS.of(play.game):
+        listen(play)
+    for listen in SUPPLIES.of(play.game):
+        listen(play)
+    play.push(Rounds())
+    play.push(Opening())
+
+
+def build_tower(play: Table) -> None:
+    """S2, AL-SETUP-3: the 54 tiles, and those of modules, are shuffled face down into the tower."""
+    tiles = [tile for tile, face in enumerate(play.game.tiles) if face.kind == "building"]
+    for collect in TOWER.of(play.game):
+        tiles += collect(play)
+    play.state.tower = play.state.rng.shuffle("tower", tiles)
+
+
+def shuffle_deck(play: Table) -> None:
+    """S4, AL-SETUP-5: the money cards are shuffled; with two players one copy of each stays in the box (AL-2P-1)."""
+    money = load("money")
+    copies = money["setup"]["two_player_copies"] if play.state.dirk is not None else money["copies"]
+    cards = [money_card(currency, value) for currency in range(4) for value in money["values"]] * copies
+    for collect in DECK.of(play.game):
+        cards += collect(play)
+    play.state.deck = play.state.rng.shuffle("deck", sorted(cards))
+
+
+def deal_start_money(play: Table) -> None:
+    """S6, AL-SETUP-6: seat by seat, one card at a time until the total is 20 or more; the deal is open (AL-SETUP-7)."""
+    state = play.state
+    enough = load("money")["setup"]["starting_money_min"]
+    for seat in state.seats:
+        dealt: list[int] = []
+        while sum(play.game.cards[card].value for card in dealt) < enough:
+            dealt.append(state.deck[0])
+            state.deck = state.deck[1:]
+        seat.hand = seat.hand.plus(dealt)
+        names = [play.game.cards[card].name for card in dealt]
+        play.tell("money_dealt", "AL-SETUP-6", seat=seat.seat, cards=names)
+
+
+def choose_start_player(play: Table) -> None:
+    """S7, AL-SETUP-8: fewest cards, then the smallest total, then the youngest (G-1: by age, else by lot)."""
+    state, cards = play.state, play.game.cards
+    ages = play.game.setup.ages
+    keys = [
+        (len(seat.hand.cards), sum(cards[card].value for card in seat.hand.cards), ages[seat.seat] if ages else 0)
+        for seat in state.seats
+    ]
+    tied = [seat for seat, key in enumerate(keys) if key == min(keys)]
+    state.first = state.active = tied[0] if len(tied) == 1 else state.rng.pick("start player", tied)
+    play.tell("start_player", "AL-SETUP-8", seat=state.first)
+
+
+def open_display(play: Table) -> None:
+    """S8, AL-SETUP-9: four cards are turned up."""
+    state = play.state
+    state.display, state.deck = state.deck[:4], state.deck[4:]
+    play.tell("display_opened", "AL-SETUP-9", cards=[play.game.cards[card].name for card in state.display])
+
+
+def pile_sizes(cards: int) -> list[int]:
+    """Return five nearly equal piles, the first ones larger (AL-SETUP-10).
+
+    >>> pile_sizes(58)
+    [12, 12, 12, 11, 11]
+    """
+    return [cards // 5 + (1 if pile < cards % 5 else 0) for pile in range(5)]
+
+
+def stack_piles(play: Table) -> None:
+    """S9: split the deck into five piles, shuffle the special cards into theirs, stack pile 1 on top (AL-SETUP-12)."""
+    state, game = play.state, play.game
+    extra: list[list[int]] = [[] for _ in range(5)]
+    for row in load("money")["scoring_cards"]:  # AL-SETUP-11: the first into pile 2, the second into pile 4
+        extra[row["pile"] - 1].append(game.card_id(row["id"].replace("_", "-")))
+    for collect in PILES.of(game):
+        for pile, cards in enumerate(collect(play)):
+            extra[pile] += cards
+    stacked: list[int] = []
+    sizes: list[int] = []
+    rest = state.deck
+    for number, size in enumerate(pile_sizes(len(state.deck)), start=1):
+        pile_cards = [*rest[:size], *extra[number - 1]]
+        rest = rest[size:]
+        if extra[number - 1]:
+            pile_cards = list(state.rng.shuffle(f"pile {number}", pile_cards))
+        stacked += pile_cards
+        sizes.append(len(pile_cards))
+    state.deck = tuple(stacked)
+    state.piles = tuple(sizes)

@@ -1,0 +1,92 @@
+"""How cells, edges and cards are written in notation."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any, Final
+
+from sabika.kernel.action import Kind, Word
+from sabika.kernel.errors import NotationError
+from sabika.parts.city import SIDE_NAMES, cell_at, edge_name, xy
+from sabika.titles.alhambra.components import CURRENCIES
+
+CELL: Final = re.compile(r"(-?\d{1,2}),(-?\d{1,2})")
+EDGE: Final = re.compile(r"(-?\d{1,2}),(-?\d{1,2}):([nesw])")
+SIDE_OF: Final = {name: side for side, name in SIDE_NAMES.items()}
+
+
+class Cell(Kind):
+    """A cell of a city, `x,y`: x grows to the east, y to the south, the start tile is `0,0`."""
+
+    __slots__ = ()
+
+    def words(self, value: Any) -> list[str]:
+        x, y = xy(value)
+        return [f"{x},{y}"]
+
+    def read(self, words: list[str]) -> Any:
+        found = CELL.fullmatch(words[0])
+        if not found:
+            raise NotationError(f"{words[0]!r} is not a cell like 1,-2")
+        return cell_at(int(found[1]), int(found[2]))
+
+
+class Edges(Kind):
+    """Edges of cells, `x,y:side`, as pairs of cell and side."""
+
+    __slots__ = ()
+
+    def words(self, value: Any) -> list[str]:
+        return [edge_name(cell, side) for cell, side in value]
+
+    def read(self, words: list[str]) -> Any:
+        edges: list[tuple[int, int]] = []
+        for word in words:
+            found = EDGE.fullmatch(word)
+            if not found:
+                raise NotationError(f"{word!r} is not an edge like 1,-2:e")
+            edges.append((cell_at(int(found[1]), int(found[2])), SIDE_OF[found[3]]))
+        return tuple(edges)
+
+
+class Cards(Kind):
+    """Cards: a currency and its values, `denar 5 4 florin 9`, and other cards by their names; sorted by id."""
+
+    __slots__ = ("known",)
+
+    def __init__(self, name: str, known: Sequence[str]) -> None:
+        super().__init__(name, many=True)
+        self.known: Word = Word(name, known, many=True)
+
+    def words(self, value: Any) -> list[str]:
+        written: list[str] = []
+        currency = ""
+        for card in value:
+            name = self.known.known[card]
+            kind, _, worth = name.partition("-")
+            if kind not in CURRENCIES:
+                written.append(name)
+            elif kind == currency:
+                written.append(worth)
+            else:
+                currency = kind
+                written += [kind, worth]
+        return written
+
+    def read(self, words: list[str]) -> Any:
+        names: list[str] = []
+        currency = ""
+        for word in words:
+            if word in CURRENCIES:
+                currency = word
+            elif word.isdecimal():
+                names.append(f"{currency}-{word}")
+            else:
+                names.append(word)
+        if not names:
+            raise NotationError("no cards are named")
+        return tuple(sorted(self.known.read(names)))
+
+    def to_json(self, value: Any) -> Any:
+        return [self.known.known[card] for card in value]
