@@ -54,4 +54,3 @@ class Play(Generic[G, S]):
             if not stack or stack[-1].run(self):
                 return
         raise RuntimeError(f"frames run for ever: {[frame.step for frame in stack]}")
-

@@ -7,6 +7,7 @@ Copying, comparing, saving, loading and redacting are generated from that list; 
 from __future__ import annotations
 
 from collections.abc import Callable
+from inspect import get_annotations
 from typing import Any, ClassVar, Final, Self, cast
 
 HIDDEN: Final = -1
@@ -113,7 +114,7 @@ def register_kind(kind: Any) -> None:
     """Make a Record class known by its name; a field that does not declare who may see it fails at import."""
     KINDS[kind.__name__] = kind
     declared = kind.__dict__.get("FIELDS", {})
-    for name, of in kind.__dict__.get("__annotations__", {}).items():
+    for name, of in get_annotations(kind).items():  # a compiled class has none; the same source is checked as Python
         if name not in declared and "ClassVar" not in of:
             raise TypeError(f"{kind.__name__}.{name} does not declare who may see it")
 

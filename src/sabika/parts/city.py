@@ -96,9 +96,9 @@ TAKEN: Final = 5
 class City(Value):
     """A legal city: which tile lies where, with which walls, and which walled edges have a gate.
 
-    `near` keeps, for every cell on or beside a tile, the ring of occupied neighbours (8 bits), above it on which sides a
-    neighbour shows a wall to it (4 bits), and above that whether it has a tile itself. `free` keeps the empty cells that
-    some tile may fill, each as `cell << 16 | the wall patterns that fit there`, one bit for each of the 16.
+    `near` keeps, for every cell on or beside a tile, the ring of occupied neighbours (8 bits), above it on which
+    sides a neighbour shows a wall to it (4 bits), and above that whether it has a tile itself. `free` keeps the empty
+    cells that some tile may fill, each as `cell << 16 | wall patterns that fit there`, one bit for each of the 16.
     """
 
     __slots__ = ("_cut", "_held", "_wall", "free", "gates", "memo", "near", "tiles", "walls")

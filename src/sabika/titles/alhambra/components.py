@@ -65,8 +65,15 @@ def money_card(currency: int, value: int) -> int:
 
 def base_cards() -> list[Card]:
     """Return the faces of all cards of the base game; the index is the card id."""
-    money = [Card(f"{name}-{value}", "money", at, value) for at, name in enumerate(CURRENCIES) for value in range(1, 10)]
-    return [Card("nothing", "nothing"), *money, Card("scoring-1", "scoring", value=1), Card("scoring-2", "scoring", value=2)]
+    money = [
+        Card(f"{name}-{value}", "money", at, value) for at, name in enumerate(CURRENCIES) for value in range(1, 10)
+    ]
+    return [
+        Card("nothing", "nothing"),
+        *money,
+        Card("scoring-1", "scoring", value=1),
+        Card("scoring-2", "scoring", value=2),
+    ]
 
 
 def base_tiles() -> list[Tile]:

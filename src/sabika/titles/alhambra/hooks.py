@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from sabika.kernel.deed import Deed
 from sabika.kernel.hooks import Collect, Fold, Listen, Permit, Window
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from sabika.titles.alhambra.payment import Means
     from sabika.titles.alhambra.state import AlhambraState
 
-Table = Play["AlhambraGame", "AlhambraState"]
+Table: TypeAlias = "Play[AlhambraGame, AlhambraState]"
 """A game of Alhambra that is being played."""
 
 # -- the box ------------------------------------------------------------------------------------------------------

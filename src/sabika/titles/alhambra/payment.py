@@ -116,7 +116,10 @@ def check_payment(play: Table, seat: int, purchase: Purchase, cards: tuple[int, 
     total = weigh(play, seat, purchase, cards)
     if total < purchase.price:
         raise Illegal(
-            purchase.rule, f"the cards are worth {total}, the price is {purchase.price}", paid=total, price=purchase.price
+            purchase.rule,
+            f"the cards are worth {total}, the price is {purchase.price}",
+            paid=total,
+            price=purchase.price,
         )
     if purchase.exact and total != purchase.price:
         raise Illegal(purchase.exact, f"{purchase.price} must be paid exactly, not {total}", paid=total)

@@ -13,7 +13,9 @@ from sabika.titles.alhambra.tiles import walls_of
 
 ADD_VERB = Verb("add", "add a tile from the reserve to the city", Param("tile", "tile"), Param("cell", "cell", "at"))
 REMOVE_VERB = Verb("remove", "take a tile from the city back to the reserve", Param("cell", "cell"))
-SWAP_VERB = Verb("swap", "put a reserve tile in the place of a city tile", Param("tile", "tile"), Param("cell", "cell", "at"))
+SWAP_VERB = Verb(
+    "swap", "put a reserve tile in the place of a city tile", Param("tile", "tile"), Param("cell", "cell", "at")
+)
 
 REFUSED = {
     TAKEN: ("AL-PLACE-3", "there is a tile on that cell"),

@@ -64,7 +64,9 @@ class TakeMoney(Deed):
         for listen in MONEY_TAKEN.of(play.game):
             listen(play, len(taken), total)
         if play.events is not None:
-            play.tell("money_taken", "AL-MONEY-1", seat=action.seat, cards=[play.game.cards[card].name for card in taken])
+            play.tell(
+                "money_taken", "AL-MONEY-1", seat=action.seat, cards=[play.game.cards[card].name for card in taken]
+            )
 
 
 def take_limit(play: Table, seat: int) -> int:

@@ -1,0 +1,27 @@
+"""Compile the hot modules with mypyc: the same source, the same results, several times as fast.
+
+Run `make native`. The extensions land beside the sources, where Python prefers them; `make clean` removes them, and
+`SABIKA_PURE=1` in the environment makes Sabika ignore them.
+"""
+
+from pathlib import Path
+
+from mypyc.build import mypycify
+from setuptools import setup
+
+PACKAGES = ("kernel", "parts", "titles/alhambra", "titles/alhambra/frames", "titles/alhambra/modules")
+"""Where the engine runs; what only reads files or talks to people stays as it is."""
+
+
+def hot_files() -> list[str]:
+    """Return the files to compile."""
+    found = [path for package in PACKAGES for path in sorted(Path("src/sabika", package).glob("*.py"))]
+    return [str(path) for path in found if path.name != "__init__.py"]
+
+
+setup(
+    name="sabika-native",
+    package_dir={"": "src"},
+    packages=[],
+    ext_modules=mypycify(["--config-file=pyproject.toml", *hot_files()], opt_level="3", debug_level="0"),
+)
