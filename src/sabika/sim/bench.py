@@ -1,0 +1,152 @@
+"""How fast the engine is: random play on one core, medians over several rounds after a warm-up."""
+
+from __future__ import annotations
+
+import platform
+from collections.abc import Callable, Iterable
+from random import Random
+from statistics import median
+from time import perf_counter
+from typing import Any, Final, NamedTuple
+
+import sabika.kernel.game
+from sabika.kernel.action import Action
+from sabika.kernel.event import Event
+from sabika.kernel.game import Game
+from sabika.kernel.play import Play
+from sabika.titles import make_game
+
+ROUNDS: Final = 7
+"""How often everything is measured; the median counts."""
+SAMPLE: Final = 240
+"""How many positions are copied and viewed in each round."""
+
+
+class Walk(NamedTuple):
+    """What random play over some whole games took: seconds for set-ups, seconds for decisions, and how many of each."""
+
+    games: int
+    decisions: int
+    actions: int
+    set_up: float
+    play: float
+
+
+def mode() -> str:
+    """Return whether the engine runs as `pure` Python or was compiled (`native`)."""
+    return "pure" if str(sabika.kernel.game.__file__).endswith(".py") else "native"
+
+
+def bench(title: str, players: int, modules: Iterable[str] = (), seconds: float = 4.0, seed: int = 1) -> dict[str, Any]:
+    """Measure one game for about some seconds and return the figures."""
+    game = make_game(title, players, modules)
+    slice_ = seconds / ROUNDS / 2
+    walk(game, Random(seed), slice_)
+    walks = [walk(game, Random(seed), slice_) for _ in range(ROUNDS)]
+    states = sample(game, Random(seed))
+    legal = sum(one.actions for one in walks) / sum(one.decisions for one in walks)
+    us_decision = median(one.play / one.decisions for one in walks) * 1e6
+    return {
+        "title": title,
+        "players": players,
+        "modules": list(game.setup.modules),
+        "mode": mode(),
+        "python": platform.python_version(),
+        "decisions_per_s": round(1e6 / us_decision),
+        "games_per_s": round(median(one.games / (one.play + one.set_up) for one in walks), 2),
+        "us_per_decision": round(us_decision, 2),
+        "us_per_copy": round(per_state(states, lambda state: state.copy(), slice_), 2),
+        "us_per_view": round(per_state(states, lambda state: game.view(state, game.waiting(state)[0]), slice_), 2),
+        "us_per_event": round(per_event(game, Random(seed), slice_), 2),
+        "us_per_game_start": round(median(one.set_up / one.games for one in walks) * 1e6, 1),
+        "decisions_per_game": round(sum(one.decisions for one in walks) / sum(one.games for one in walks), 1),
+        "legal_per_decision": round(legal, 1),
+        "rounds": ROUNDS,
+    }
+
+
+def walk(game: Game[Any], chance: Random, seconds: float) -> Walk:
+    """Play whole random games for at least this long: `legal` and in-place `play`, no events listened to."""
+    games = decisions = actions = 0
+    set_up = spent = 0.0
+    pick = chance.random
+    while set_up + spent < seconds or not games:
+        begin = perf_counter()
+        state = game.new(f"bench {games}")
+        begun = perf_counter()
+        legal, play = game.legal, game.play
+        choices = legal(state)
+        while choices:
+            play(state, choices[int(pick() * len(choices))])
+            decisions += 1
+            actions += len(choices)
+            choices = legal(state)
+        spent += perf_counter() - begun
+        set_up += begun - begin
+        games += 1
+    return Walk(games, decisions, actions, set_up, spent)
+
+
+def sample(game: Game[Any], chance: Random) -> list[Any]:
+    """Return positions spread evenly over whole random games."""
+    found: list[Any] = []
+    for number in range(3):
+        state = game.new(f"bench {number}")
+        while choices := game.legal(state):
+            found.append(state.copy())
+            game.play(state, chance.choice(choices))
+    every = max(1, len(found) // SAMPLE)
+    return found[every // 2 :: every]
+
+
+def per_state(states: list[Any], call: Callable[[Any], Any], seconds: float) -> float:
+    """Return the microseconds of one call, the median of rounds over all positions."""
+    rounds: list[float] = []
+    for state in states:
+        call(state)
+    while len(rounds) < ROUNDS or sum(rounds) * len(states) < seconds:
+        begin = perf_counter()
+        for state in states:
+            call(state)
+        rounds.append((perf_counter() - begin) / len(states))
+    return median(rounds) * 1e6
+
+
+def per_event(game: Game[Any], chance: Random, seconds: float) -> float:
+    """Return the microseconds that an event costs when somebody listens: the same games with and without listening."""
+    record = [recorded(game, chance, f"bench {number}") for number in range(2)]
+    rounds: list[float] = []
+    spent = 0.0
+    while len(rounds) < ROUNDS or spent < seconds:
+        extra = 0.0
+        told = 0
+        for first, actions in record:
+            deaf, _ = rerun(game, first.copy(), actions, listen=False)
+            heard, events = rerun(game, first.copy(), actions, listen=True)
+            extra += heard - deaf
+            told += events
+            spent += heard + deaf
+        rounds.append(extra / told)
+    return max(0.0, median(rounds) * 1e6)
+
+
+def recorded(game: Game[Any], chance: Random, seed: str) -> tuple[Any, list[Action]]:
+    """Return the first state and the actions of one random game."""
+    state = game.new(seed)
+    first = state.copy()
+    actions: list[Action] = []
+    while choices := game.legal(state):
+        actions.append(chance.choice(choices))
+        game.play(state, actions[-1])
+    return first, actions
+
+
+def rerun(game: Game[Any], state: Any, actions: list[Action], listen: bool) -> tuple[float, int]:
+    """Play recorded actions; return the seconds and the number of events."""
+    told = 0
+    begin = perf_counter()
+    for action in actions:
+        events: list[Event] | None = [] if listen else None
+        game.advance(Play(game, state, events), action)
+        told += len(events or ())
+    return perf_counter() - begin, told
