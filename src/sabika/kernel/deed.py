@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from sabika.kernel.action import Action, Verb
+
+if TYPE_CHECKING:
+    from sabika.kernel.frame import Frame
+    from sabika.kernel.play import Play
+
+Table: TypeAlias = "Play[Any, Any]"
+"""Any game that is being played."""
 
 
 class Deed:
@@ -19,23 +27,32 @@ class Deed:
         self.rule: str = rule
         self.complete: bool = complete
 
-    def offer(self, play: Any, seat: int) -> list[Action]:
+    def offer(self, play: Table, seat: int) -> list[Action]:
         """Return the actions that are possible now."""
-        raise NotImplementedError(self.verb.name)
+        return [self.action(seat, option) for option in self.options(play, seat)]
 
-    def possible(self, play: Any, seat: int) -> bool:
+    def options(self, play: Table, seat: int) -> Sequence[Any]:
+        """Return what `action` makes the possible actions of; override it with `action` where listing must be quick."""
+        return self.offer(play, seat)
+
+    def action(self, seat: int, option: Any) -> Action:
+        """Return the action of an option; by default an option is an action."""
+        found: Action = option
+        return found
+
+    def possible(self, play: Table, seat: int) -> bool:
         """Return whether there is any; cheaper than listing them where that matters."""
-        return bool(self.offer(play, seat))
+        return len(self.options(play, seat)) > 0
 
-    def asks(self, play: Any, seat: int) -> bool:
+    def asks(self, play: Table, seat: int) -> bool:
         """Return whether a seat is asked at all in a window; may look at public facts only."""
         return True
 
-    def check(self, play: Any, action: Action) -> None:
+    def check(self, play: Table, action: Action) -> None:
         """Raise Illegal with the rule that forbids the action."""
         raise NotImplementedError(self.verb.name)
 
-    def do(self, play: Any, action: Action) -> None:
+    def do(self, play: Table, action: Action) -> None:
         """Do a checked action."""
         raise NotImplementedError(self.verb.name)
 
@@ -45,11 +62,12 @@ class Pass(Deed):
 
     __slots__ = ()
 
-    def offer(self, play: Any, seat: int) -> list[Action]:
+    def offer(self, play: Table, seat: int) -> list[Action]:
         return [Action(seat, self.name)]
 
-    def check(self, play: Any, action: Action) -> None:
+    def check(self, play: Table, action: Action) -> None:
         pass
 
-    def do(self, play: Any, action: Action) -> None:
-        play.state.stack[-1].declined(play, action.seat)
+    def do(self, play: Table, action: Action) -> None:
+        frame: Frame = play.state.stack[-1]
+        frame.declined(play, action.seat)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from sabika.kernel.action import Action
-from sabika.kernel.deed import Deed
+from sabika.kernel.deed import Deed, Table
 from sabika.kernel.errors import Illegal
+from sabika.kernel.legal import Legal
 from sabika.kernel.record import OPEN, Field, Record, value
 
 
@@ -23,45 +24,51 @@ class Frame(Record):
     seat: int
     step: str
 
-    def run(self, play: Any) -> bool:
+    def run(self, play: Table) -> bool:
         """Go on; return True when an answer is needed first."""
         raise NotImplementedError(type(self).__name__)
 
-    def resume(self, play: Any, done: Frame) -> None:
+    def resume(self, play: Table, done: Frame) -> None:
         """Take note that the frame above has finished."""
 
-    def seats(self, play: Any) -> tuple[int, ...]:
+    def seats(self, play: Table) -> tuple[int, ...]:
         """Return the seats that must answer."""
         return (self.seat,)
 
-    def deeds(self, play: Any, seat: int) -> tuple[Deed, ...]:
+    def deeds(self, play: Table, seat: int) -> tuple[Deed, ...]:
         """Return what a seat may do here, whether or not it is possible right now."""
         raise NotImplementedError(type(self).__name__)
 
-    def answer(self, play: Any, action: Action, deed: Deed) -> None:
+    def answer(self, play: Table, action: Action, deed: Deed) -> None:
         """Do a checked action."""
         deed.do(play, action)
 
-    def default(self, play: Any, seat: int) -> Action:
+    def default(self, play: Table, seat: int) -> Action:
         """Return what is done for an absent player: as little as possible."""
         actions = self.legal(play, seat)
         return next((action for action in actions if action.verb == "pass"), actions[0])
 
-    def legal(self, play: Any, seat: int) -> list[Action]:
+    def declined(self, play: Table, seat: int) -> None:
+        """Take note that a seat passed."""
+        raise NotImplementedError(type(self).__name__)
+
+    def legal(self, play: Table, seat: int) -> Legal:
         """Return the listed actions of a seat."""
-        found: list[Action] = []
+        found = Legal(seat)
         for deed in self.deeds(play, seat):
-            found += deed.offer(play, seat)
+            options = deed.options(play, seat)
+            if options:
+                found.add(deed, options)
         return found
 
-    def deed(self, play: Any, action: Action) -> Deed:
+    def deed(self, play: Table, action: Action) -> Deed:
         """Return the deed of an action's verb, or refuse."""
         for deed in self.deeds(play, action.seat):
             if deed.name == action.verb:
                 return deed
         raise Illegal(self.RULE, f"{action.verb} is not possible now", verb=action.verb)
 
-    def check(self, play: Any, action: Action) -> Deed:
+    def check(self, play: Table, action: Action) -> Deed:
         """Return the deed that will do the action, or raise Illegal with the rule that forbids it."""
         if action.seat not in self.seats(play):
             raise Illegal(self.RULE, f"it is not for p{action.seat + 1} to act now", seat=action.seat)

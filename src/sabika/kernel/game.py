@@ -9,6 +9,7 @@ from sabika.kernel.decision import Choice, Decision
 from sabika.kernel.errors import Illegal, Stale
 from sabika.kernel.event import Event
 from sabika.kernel.hooks import Hooked, Module
+from sabika.kernel.legal import Legal
 from sabika.kernel.notation import Notation
 from sabika.kernel.play import Play
 from sabika.kernel.record import redact
@@ -49,7 +50,7 @@ class Game(Hooked, Generic[S]):
         self.modules: tuple[Module, ...] = modules
         self.notation: Notation = Notation(setup.players, (), ())
 
-    def begin(self, play: Any) -> None:
+    def begin(self, play: Play[Any, S]) -> None:
         """Set the game up: fill the state and push the first frame."""
         raise NotImplementedError
 
@@ -106,15 +107,15 @@ class Game(Hooked, Generic[S]):
                     choices.append(Choice(deed.shape, deed.name, deed.rule, list(actions), deed.complete))
         return Decision(state.seq, seats, frame.PROMPT, frame.RULE, choices)
 
-    def legal(self, state: S, seat: int | None = None) -> list[Action]:
+    def legal(self, state: S, seat: int | None = None) -> Legal:
         """Return the listed actions of a seat (by default of the first seat that is asked)."""
         if not state.stack:
-            return []
+            return Legal(0)
         play = Play(self, state, None)
         frame = state.stack[-1]
         if seat is None:
             return frame.legal(play, frame.seats(play)[0])
-        return frame.legal(play, seat) if seat in frame.seats(play) else []
+        return frame.legal(play, seat) if seat in frame.seats(play) else Legal(seat)
 
     def default(self, state: S, seat: int) -> Action:
         """Return what is done for an absent player."""
@@ -140,7 +141,7 @@ class Game(Hooked, Generic[S]):
         """Apply an action in place, without events: for search and simulation on a private copy."""
         self.advance(Play(self, state, None), action)
 
-    def advance(self, play: Any, action: Action) -> None:
+    def advance(self, play: Play[Any, S], action: Action) -> None:
         """Check an action, do it and run on to the next question."""
         state = play.state
         if not state.stack:

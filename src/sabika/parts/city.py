@@ -218,21 +218,12 @@ class City(Value):
 
     def on_foot(self, cell: int) -> list[int]:
         """Return the neighbouring tiles that can be walked to."""
-        ways = OCCUPIED[self.near.get(cell, 0) & 255] & ~self.walls[cell]
+        ways = OCCUPIED[self.near[cell] & 255] & ~self.walls[cell]
         if self.gates:
             for side in SIDES:
                 if (cell, side) in self.gates:
                     ways |= side
-        found: list[int] = []
-        if ways & N:
-            found.append(cell - 256)
-        if ways & E:
-            found.append(cell + 1)
-        if ways & S:
-            found.append(cell + 256)
-        if ways & W:
-            found.append(cell - 1)
-        return found
+        return [cell + step for step in WAYS[ways]]
 
     def is_connected(self) -> bool:
         """Return whether every tile can be reached on foot from the start tile (AL-CITY-4)."""
@@ -423,6 +414,8 @@ LEAVES: Final = (
     (-257, 8),
 )
 """For each neighbour of a leaving tile, the bits that it loses."""
+WAYS: Final = tuple(tuple(step for side, step, _ in FACES if ways & side) for ways in range(16))
+"""The steps to the neighbours on these sides."""
 TURN: Final = {N: E, E: S, S: W, W: N}
 """Walking clockwise along this side, the direction of the walk, and the side after a right turn."""
 BACK: Final = {N: W, E: N, S: E, W: S}

@@ -67,6 +67,8 @@ TURN_CLOSE: Final[Listen[Callable[[Table, int], None]]] = Listen("turn.close")
 # -- tiles and the city -------------------------------------------------------------------------------------------
 TILE_WALLS: Final[Fold[Callable[[Table, int, int], int]]] = Fold("place.walls")
 """The walls of a tile, in the city or not."""
+TILE_TYPE: Final[Fold[Callable[[Table, int, int], int]]] = Fold("tile.type")
+"""The building type that a tile counts as at this moment, -1 for none."""
 LAYING: Final[Collect[Deed]] = Collect("place.choose")
 """L1: other ways to lay a tile that waits to be placed."""
 REDESIGNS: Final[Collect[Deed]] = Collect("turn.action.redesign")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sabika.titles.alhambra.hooks import TILE_WALLS, Table
+from sabika.titles.alhambra.hooks import TILE_TYPE, TILE_WALLS, Table
 
 
 def walls_of(play: Table, tile: int) -> int:
@@ -11,3 +11,11 @@ def walls_of(play: Table, tile: int) -> int:
     for fold in TILE_WALLS.of(play.game):
         walls = fold(play, tile, walls)
     return walls
+
+
+def type_of(play: Table, tile: int) -> int:
+    """Return the building type that a tile counts as, -1 for none."""
+    kind = play.game.tile_type[tile]
+    for fold in TILE_TYPE.of(play.game):
+        kind = fold(play, tile, kind)
+    return kind

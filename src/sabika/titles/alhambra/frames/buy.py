@@ -28,22 +28,24 @@ class Buy(Deed):
         tile = play.state.market[field - 1]
         return Purchase("tile", game.slot_currency[field - 1], game.tile_price[tile], "AL-BUY-2", self.exact)
 
-    def offer(self, play: Table, seat: int) -> list[Action]:
+    def options(self, play: Table, seat: int) -> list[tuple[int, tuple[int, ...]]]:
         game, market = play.game, play.state.market
-        found: list[Action] = []
+        found: list[tuple[int, tuple[int, ...]]] = []
         if game.means or self.exact:
             for field in (1, 2, 3, 4):
                 if market[field - 1]:
-                    for cards in tenders(play, seat, self.purchase(play, field)):
-                        found.append(Action(seat, self.name, (field, cards)))
+                    found += [(field, cards) for cards in tenders(play, seat, self.purchase(play, field))]
             return found
-        purses, payments = play.state.seats[seat].hand.purses, game.purses.payments
+        purses, payments = play.state.seats[seat].hand.purses, game.purses
         for field in (1, 2, 3, 4):
             tile, purse = market[field - 1], purses[game.slot_currency[field - 1]]
             if tile and purse:
-                for cards in payments(purse, game.tile_price[tile]):
-                    found.append(Action(seat, self.name, (field, cards)))
+                for cards in payments.payments(purse, game.tile_price[tile]):
+                    found.append((field, cards))
         return found
+
+    def action(self, seat: int, option: tuple[int, tuple[int, ...]]) -> Action:
+        return Action(seat, self.name, option)
 
     def check(self, play: Table, action: Action) -> None:
         field, cards = action.args

@@ -10,7 +10,7 @@ from sabika.kernel.deed import Deed
 from sabika.kernel.errors import Illegal
 from sabika.kernel.frame import Frame
 from sabika.kernel.record import OPEN, Field, value
-from sabika.titles.alhambra.frames.redesign import check_fit, tile_actions
+from sabika.titles.alhambra.frames.redesign import check_fit, tile_options
 from sabika.titles.alhambra.hooks import LAYING, MAY_GIVE, TILE_LAID, Table
 from sabika.titles.alhambra.state import Seat, without
 from sabika.titles.alhambra.tiles import walls_of
@@ -31,9 +31,12 @@ class Lay(Deed):
 
     __slots__ = ()
 
-    def offer(self, play: Table, seat: int) -> list[Action]:
+    def options(self, play: Table, seat: int) -> list[int]:
         player = play.state.seats[seat]
-        return tile_actions(play, player, "place", player.pending, sorted(player.city.free.values()))
+        return tile_options(play, player.pending, sorted(player.city.free.values()))
+
+    def action(self, seat: int, option: int) -> Action:
+        return Action(seat, "place", (option >> 16, option & 0xFFFF))
 
     def check(self, play: Table, action: Action) -> None:
         tile, cell = action.args
@@ -57,8 +60,11 @@ class Keep(Deed):
 
     __slots__ = ()
 
-    def offer(self, play: Table, seat: int) -> list[Action]:
-        return [Action(seat, "reserve", (tile,)) for tile in play.state.seats[seat].pending]
+    def options(self, play: Table, seat: int) -> tuple[int, ...]:
+        return play.state.seats[seat].pending
+
+    def action(self, seat: int, option: int) -> Action:
+        return Action(seat, "reserve", (option,))
 
     def check(self, play: Table, action: Action) -> None:
         check_pending(play.state.seats[action.seat], action.args[0])

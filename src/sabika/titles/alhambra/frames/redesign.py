@@ -51,29 +51,29 @@ def check_city_tile(play: Table, player: Seat, cell: int) -> None:
         permit(play, player.seat, cell)
 
 
-def tile_actions(play: Table, player: Seat, verb: str, tiles: tuple[int, ...], cells: list[int]) -> list[Action]:
-    """Return the actions that bring one of these tiles to a cell that admits its walls."""
-    seat, walls = player.seat, play.game.tile_walls
+def tile_options(play: Table, tiles: tuple[int, ...], cells: list[int]) -> list[int]:
+    """Return `tile << 16 | cell` for every tile and cell that admits its walls."""
+    walls = play.game.tile_walls
     if TILE_WALLS.of(play.game):
         walls = walls.copy()
         for tile in tiles:
             walls[tile] = walls_of(play, tile)
-    found: list[Action] = []
+    found: list[int] = []
     for tile in tiles:
-        bit = 1 << walls[tile]
-        found += [Action(seat, verb, (tile, at >> 16)) for at in cells if at & bit]
+        bit, name = 1 << walls[tile], tile << 16
+        found += [name | at >> 16 for at in cells if at & bit]
     return found
 
 
-def kept_actions(play: Table, player: Seat, verb: str) -> list[Action]:
-    """Return the actions for the reserve; a city keeps them as long as the reserve stays the same."""
+def kept_options(play: Table, player: Seat, verb: str) -> list[int]:
+    """Return the options for the reserve; a city keeps them as long as the reserve stays the same."""
     city, reserve = player.city, player.reserve
     kept = city.memo.get(verb)
     if kept is None or kept[0] != reserve or TILE_WALLS.of(play.game):
         cells = sorted(city.free.values()) if verb == "add" else city.held()
-        kept = city.memo[verb] = (reserve, tile_actions(play, player, verb, reserve, cells))
-    actions: list[Action] = kept[1]
-    return actions
+        kept = city.memo[verb] = (reserve, tile_options(play, reserve, cells))
+    options: list[int] = kept[1]
+    return options
 
 
 class Add(Deed):
@@ -81,11 +81,12 @@ class Add(Deed):
 
     __slots__ = ()
 
-    def offer(self, play: Table, seat: int) -> list[Action]:
+    def options(self, play: Table, seat: int) -> list[int]:
         player = play.state.seats[seat]
-        if not player.reserve:
-            return []
-        return kept_actions(play, player, "add")
+        return kept_options(play, player, "add") if player.reserve else []
+
+    def action(self, seat: int, option: int) -> Action:
+        return Action(seat, "add", (option >> 16, option & 0xFFFF))
 
     def check(self, play: Table, action: Action) -> None:
         tile, cell = action.args
@@ -109,13 +110,15 @@ class Remove(Deed):
 
     __slots__ = ()
 
-    def offer(self, play: Table, seat: int) -> list[Action]:
+    def options(self, play: Table, seat: int) -> list[int]:
         city = play.state.seats[seat].city
-        found: list[Action] | None = city.memo.get("remove")
+        found: list[int] | None = city.memo.get("remove")
         if found is None:
-            found = [Action(seat, "remove", (cell,)) for cell in city.removable()]
-            city.memo["remove"] = found
+            found = city.memo["remove"] = city.removable()
         return found
+
+    def action(self, seat: int, option: int) -> Action:
+        return Action(seat, "remove", (option,))
 
     def check(self, play: Table, action: Action) -> None:
         cell = action.args[0]
@@ -141,11 +144,12 @@ class Swap(Deed):
 
     __slots__ = ()
 
-    def offer(self, play: Table, seat: int) -> list[Action]:
+    def options(self, play: Table, seat: int) -> list[int]:
         player = play.state.seats[seat]
-        if not player.reserve:
-            return []
-        return kept_actions(play, player, "swap")
+        return kept_options(play, player, "swap") if player.reserve else []
+
+    def action(self, seat: int, option: int) -> Action:
+        return Action(seat, "swap", (option >> 16, option & 0xFFFF))
 
     def check(self, play: Table, action: Action) -> None:
         tile, cell = action.args

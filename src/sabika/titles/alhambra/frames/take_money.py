@@ -19,7 +19,7 @@ class TakeMoney(Deed):
 
     __slots__ = ()
 
-    def offer(self, play: Table, seat: int) -> list[Action]:
+    def options(self, play: Table, seat: int) -> list[int]:
         display, values = play.state.display, play.game.open_value
         one, two, three, four = values[display[0]], values[display[1]], values[display[2]], values[display[3]]
         memo = play.game.takes
@@ -27,8 +27,10 @@ class TakeMoney(Deed):
         sets = memo.get(key)
         if sets is None:
             sets = memo[key] = takeable((one, two, three, four), take_limit(play, seat))
-        listed = TAKES[seat]
-        return [listed[slots] for slots in sets]
+        return sets
+
+    def action(self, seat: int, option: int) -> Action:
+        return TAKES[seat][option]
 
     def possible(self, play: Table, seat: int) -> bool:
         for card in play.state.display:
