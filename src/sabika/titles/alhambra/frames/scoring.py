@@ -10,6 +10,7 @@ from sabika.parts.majority import shares
 from sabika.titles.alhambra.components import TYPES
 from sabika.titles.alhambra.frames.refill import draw_tile
 from sabika.titles.alhambra.hooks import COUNTS, LINES, POINTS, SCORING_AFTER, SCORING_FIRST, Table
+from sabika.titles.alhambra.tiles import type_of
 
 Line = tuple[int, str, int, str, Any]
 """Seat (the number of players stands for Dirk), source, points, rule, detail."""
@@ -18,15 +19,16 @@ TYPE_COUNT: int = len(TYPES)
 
 def building_counts(play: Table) -> list[list[int]]:
     """Return the half buildings by seat and type; only tiles in the city count (AL-SCORE-3), Dirk comes last."""
-    state, types = play.state, play.game.tile_type
+    state = play.state
     held = [list(seat.city.tiles.values()) for seat in state.seats]
     if state.dirk is not None:
         held.append(list(state.dirk.tiles))
     counts = [[0] * TYPE_COUNT for _ in held]
     for who, tiles in enumerate(held):
         for tile in tiles:
-            if types[tile] >= 0:
-                counts[who][types[tile]] += 2
+            kind = type_of(play, tile)
+            if kind >= 0:
+                counts[who][kind] += 2
     return counts
 
 

@@ -1,0 +1,193 @@
+"""Squares: free tiles that count as buildings of their colour as long as such buildings lie beside them (SQR)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from sabika.kernel.action import Action, Param, Verb
+from sabika.kernel.decision import PICK
+from sabika.kernel.deed import Deed
+from sabika.kernel.errors import Illegal
+from sabika.kernel.hooks import Module
+from sabika.kernel.record import COUNT, OPEN, Field, Record, records, value
+from sabika.kernel.rng import Rng
+from sabika.parts.city import OCCUPIED, SIDES, STEP, City
+from sabika.titles.alhambra.components import TYPES, Tile, load, walls
+from sabika.titles.alhambra.hooks import (
+    ACTIONS,
+    COUNTS,
+    HELD_TILES,
+    MAY_GIVE,
+    REDEAL,
+    SETUP,
+    SUPPLIES,
+    TILES,
+    Table,
+)
+from sabika.titles.alhambra.state import AlhambraState
+from sabika.titles.alhambra.tiles import type_of
+
+MODULE = Module("squares", 4, "SQR")
+KIND: Final = "square"
+LIMIT: Final[int] = load("squares")["rules"]["max_per_player"]
+"""SQR-5: how many squares a player may own."""
+
+
+class SquareStack(Record):
+    """SQR-15: the squares of one colour, the open one (0: none is left, SQR-2) and the face-down ones below it."""
+
+    FIELDS: ClassVar[dict[str, Field]] = {"open": value(OPEN), "hidden": value(COUNT)}
+    __slots__ = tuple(FIELDS)
+    open: int
+    hidden: tuple[int, ...]
+
+    def __init__(self) -> None:
+        self.open = 0
+        self.hidden = ()
+
+
+class Squares(Record):
+    """The six stacks, in the order of the building types; who owns which square shows in cities and reserves."""
+
+    FIELDS: ClassVar[dict[str, Field]] = {"stacks": records(OPEN)}
+    __slots__ = tuple(FIELDS)
+    stacks: list[SquareStack]
+
+    def __init__(self) -> None:
+        self.stacks = [SquareStack() for _ in TYPES]
+
+
+def stacks_of(state: AlhambraState) -> list[SquareStack]:
+    """Return the six stacks."""
+    own = state.modules[MODULE.id]
+    assert isinstance(own, Squares)
+    return own.stacks
+
+
+# -- the box and the set-up ---------------------------------------------------------------------------------------
+
+
+@MODULE.on(TILES)
+def square_tiles() -> list[Tile]:
+    """24 squares without a price; their printed walls are walls like any other (SQR-13) and SQR-14 asks for no more."""
+    return [
+        Tile(row["id"], KIND, TYPES.index(row["type"]), walls=walls(row["walls"])) for row in load("squares")["squares"]
+    ]
+
+
+@MODULE.on(SETUP)
+def make_record(play: Table) -> None:
+    """S1: six stacks, still empty."""
+    play.state.modules[MODULE.id] = Squares()
+
+
+@MODULE.on(SUPPLIES)
+def open_stacks(play: Table) -> None:
+    """S11: each colour is shuffled face down on its own and its top tile is opened."""
+    faces = play.game.tiles
+    for kind, stack in enumerate(stacks_of(play.state)):
+        tiles = [tile for tile, face in enumerate(faces) if face.kind == KIND and face.type == kind]
+        mixed = play.state.rng.shuffle(f"squares {TYPES[kind]}", tiles)
+        stack.open, stack.hidden = mixed[0], mixed[1:]
+        play.tell("square_opened", "SQR-15", tile=faces[stack.open].name)
+
+
+# -- taking and placing: placing (SQR-6) and redesigning (SQR-7) go as for every other tile ----------------------------
+
+
+def owned(play: Table, seat: int) -> int:
+    """Return how many squares a seat owns: built, in the reserve and in the own area (SQR-5)."""
+    player, faces = play.state.seats[seat], play.game.tiles
+    tiles = [*player.city.tiles.values(), *player.reserve, *player.pending]
+    return len([tile for tile in tiles if faces[tile].kind == KIND])
+
+
+class TakeSquare(Deed):
+    """SQR-1: take the open tile of one stack; also as an extra action (SQR-4), never earning one (SQR-3)."""
+
+    __slots__ = ()
+
+    def offer(self, play: Table, seat: int) -> list[Action]:
+        if owned(play, seat) >= LIMIT:
+            return []
+        stacks = stacks_of(play.state)
+        return [Action(seat, self.name, (kind,)) for kind in range(len(stacks)) if stacks[kind].open]
+
+    def check(self, play: Table, action: Action) -> None:
+        kind = action.args[0]
+        if owned(play, action.seat) >= LIMIT:
+            raise Illegal("SQR-5", f"nobody may own more than {LIMIT} squares", limit=LIMIT)
+        if not stacks_of(play.state)[kind].open:
+            raise Illegal("SQR-2", f"there is no {TYPES[kind]} square left", type=TYPES[kind])
+
+    def do(self, play: Table, action: Action) -> None:
+        """SQR-1: the tile comes into the own area, the next one of its stack is opened at once."""
+        stack = stacks_of(play.state)[action.args[0]]
+        player, tile = play.state.seats[action.seat], stack.open
+        player.pending = (*player.pending, tile)
+        play.tell("square_taken", "SQR-1", seat=action.seat, tile=play.game.tiles[tile].name)
+        if not stack.hidden:
+            stack.open = 0
+            return
+        stack.open, stack.hidden = stack.hidden[0], stack.hidden[1:]
+        play.reveal()
+        play.tell("square_opened", "SQR-1", tile=play.game.tiles[stack.open].name)
+
+
+TAKE_VERB = Verb("squares.take", "take the open square of a colour", Param("type", "type"))
+MODULE.verbs.append(TAKE_VERB)
+MODULE.add(ACTIONS, TakeSquare(TAKE_VERB, PICK, "SQR-1"))
+
+
+@MODULE.on(MAY_GIVE)
+def keep_squares(play: Table, seat: int, tile: int) -> None:
+    """SQR-8: a square cannot be given to Dirk."""
+    if play.game.tiles[tile].kind == KIND:
+        raise Illegal("SQR-8", "a square is not bought, so it cannot be given away", tile=tile)
+
+
+# -- scoring ------------------------------------------------------------------------------------------------------
+
+
+def square_value(play: Table, city: City, cell: int) -> int:
+    """SQR-9: count the neighbours that are completed buildings of the square's colour with no wall in between.
+
+    A gate does not open the wall for this (SQR-10). Squares have no building type of their own (SQR-11). Each square
+    counts for itself, so that a building can serve several (SQR-12).
+    """
+    kind = play.game.tiles[city.tiles[cell]].type
+    sides = OCCUPIED[city.near[cell] & 255] & ~city.walls[cell]
+    return len([side for side in SIDES if sides & side and type_of(play, city.tiles[cell + STEP[side]]) == kind])
+
+
+@MODULE.on(COUNTS)
+def count_squares(play: Table, round: int, counts: list[list[int]]) -> list[list[int]]:
+    """C3: every built square adds its value to the buildings of its colour (SQR-9); counts are in halves."""
+    faces = play.game.tiles
+    for player in play.state.seats:
+        for cell, tile in player.city.tiles.items():
+            if faces[tile].kind == KIND:
+                worth = square_value(play, player.city, cell)
+                counts[player.seat][faces[tile].type] += 2 * worth
+                play.tell("square_counted", "SQR-9", seat=player.seat, tile=faces[tile].name, value=worth)
+    return counts
+
+
+# -- care-taking --------------------------------------------------------------------------------------------------
+
+
+@MODULE.on(REDEAL)
+def mix_hidden(state: AlhambraState, seat: int, rng: Rng) -> None:
+    """SQR-15: what lies below the open tile of a stack is known, its order is not."""
+    for stack in stacks_of(state):
+        stack.hidden = rng.shuffle("redeal squares", sorted(stack.hidden))
+
+
+@MODULE.on(HELD_TILES)
+def held_tiles(state: AlhambraState) -> list[int]:
+    """All squares that nobody owns."""
+    found: list[int] = []
+    for stack in stacks_of(state):
+        found += [stack.open] if stack.open else []
+        found += stack.hidden
+    return found

@@ -1,0 +1,198 @@
+"""City walls: cards from the deck let a player put wooden walls on a tile of his own, for good (WAL)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from sabika.kernel.action import Action, Param, Verb
+from sabika.kernel.decision import PICK
+from sabika.kernel.deed import Deed
+from sabika.kernel.errors import Illegal
+from sabika.kernel.hooks import Module
+from sabika.kernel.record import OPEN, Field, Record, value
+from sabika.parts.city import OCCUPIED, City, xy
+from sabika.titles.alhambra.components import FOUNTAIN, Card, load, walls
+from sabika.titles.alhambra.hooks import ACTIONS, CARD_DRAWN, CARDS, HELD_CARDS, PILES, SETUP, TILE_WALLS, Table
+from sabika.titles.alhambra.piles import spread
+from sabika.titles.alhambra.state import AlhambraState, without
+from sabika.titles.alhambra.tiles import walls_of
+
+MODULE = Module("city_walls", 9, "WAL")
+KIND: Final = "wall"
+UNFIT: Final = ("camp", "watchtower")
+"""Kinds of tile that no wall card can be used on (table 7a of the timing)."""
+NOWHERE: Final = 0
+"""The cell of a tile that is not built."""
+
+
+class CityWalls(Record):
+    """The open wall cards (WAL-1), and by tile the wooden walls on it, which it keeps wherever it goes (WAL-7).
+
+    A start tile never leaves its city, and all of them have one id: its wooden walls are known to the city alone. The
+    12 pieces are just enough for all cards (WAL-12), so nobody counts the supply.
+    """
+
+    FIELDS: ClassVar[dict[str, Field]] = {"open": value(OPEN), "wooden": value(OPEN)}
+    __slots__ = tuple(FIELDS)
+    open: tuple[int, ...]
+    wooden: tuple[tuple[int, int], ...]
+
+    def __init__(self) -> None:
+        self.open = ()
+        self.wooden = ()
+
+
+def walls_record(state: AlhambraState) -> CityWalls:
+    """Return the module's record."""
+    own = state.modules[MODULE.id]
+    assert isinstance(own, CityWalls)
+    return own
+
+
+# -- the box, the set-up, the deck --------------------------------------------------------------------------------
+
+
+@MODULE.on(CARDS)
+def wall_cards() -> list[Card]:
+    """Eight cards, one or two sides each; `value` holds the sides as bits, fixed like those of the tiles (WAL-5)."""
+    return [Card(row["id"], KIND, value=walls(row["walls"])) for row in load("city_walls")["cards"]]
+
+
+@MODULE.on(SETUP)
+def make_record(play: Table) -> None:
+    """S1: no card is open, no wall is built."""
+    play.state.modules[MODULE.id] = CityWalls()
+
+
+@MODULE.on(PILES)
+def into_piles(play: Table) -> list[list[int]]:
+    """S9: two cards, drawn at random, into each of the piles 2, 3, 4 and 5."""
+    return spread(play, KIND, load("city_walls")["deck"])
+
+
+@MODULE.on(CARD_DRAWN)
+def lay_open(play: Table, card: int, auctioneer: int) -> bool:
+    """WAL-1: a drawn wall card lies open beside the board, several may; another card is drawn."""
+    if play.game.cards[card].kind != KIND:
+        return False
+    own = walls_record(play.state)
+    own.open = (*own.open, card)
+    play.tell("wall_card_opened", "WAL-1", card=play.game.cards[card].name)
+    return True
+
+
+# -- wooden walls -------------------------------------------------------------------------------------------------
+
+
+@MODULE.on(TILE_WALLS)
+def with_wooden(play: Table, tile: int, printed: int) -> int:
+    """WAL-8: wooden walls count like printed ones."""
+    for walled, sides in walls_record(play.state).wooden:
+        if walled == tile:
+            return printed | sides
+    return printed
+
+
+def nail(state: AlhambraState, tile: int, sides: int) -> None:
+    """WAL-7: the pieces belong to the tile from now on."""
+    own = walls_record(state)
+    wooden = dict(own.wooden)
+    wooden[tile] = wooden.get(tile, 0) | sides
+    own.wooden = tuple(sorted(wooden.items()))
+
+
+def cell_of(city: City, tile: int) -> int:
+    """Return where a tile is built, or NOWHERE."""
+    for cell, built in city.tiles.items():
+        if built == tile:
+            return cell
+    return NOWHERE
+
+
+def barred(city: City, cell: int) -> int:
+    """Return the sides of a built tile that take no wall: walled already (WAL-4), or facing a tile (WAL-6)."""
+    return city.walls[cell] | OCCUPIED[city.near[cell] & 255]
+
+
+def barred_sides(play: Table, seat: int) -> list[tuple[int, int]]:
+    """Return each tile that a wall card may be used on (WAL-3, whatever its walls: WAL-11), with its barred sides."""
+    player, faces = play.state.seats[seat], play.game.tiles
+    city = player.city
+    found = [(tile, barred(city, cell)) for cell, tile in city.tiles.items()]
+    found += [(tile, walls_of(play, tile)) for tile in (*player.reserve, *player.pending)]
+    return [target for target in found if faces[target[0]].kind not in UNFIT]
+
+
+class Erect(Deed):
+    """WAL-2: take an open wall card and put all its walls on one own tile at once; free, no extra action.
+
+    It is offered only if some open card fits some own tile, and a card is never taken into the hand (WAL-9).
+    """
+
+    __slots__ = ()
+
+    def offer(self, play: Table, seat: int) -> list[Action]:
+        cards = walls_record(play.state).open
+        if not cards:
+            return []
+        targets, faces = barred_sides(play, seat), play.game.cards
+        return [
+            Action(seat, self.name, (card, tile))
+            for card in cards
+            for tile, bar in targets
+            if not faces[card].value & bar
+        ]
+
+    def check(self, play: Table, action: Action) -> None:
+        card, tile = action.args
+        cards, sides = walls_record(play.state).open, play.game.cards[card].value
+        if not cards:
+            raise Illegal("WAL-9", "no wall card lies open")
+        if card not in cards:
+            raise Illegal("WAL-2", "that wall card does not lie open", card=card)
+        player = play.state.seats[action.seat]
+        city, cell = player.city, cell_of(player.city, tile)
+        if cell == NOWHERE and tile not in player.reserve and tile not in player.pending:
+            raise Illegal("WAL-3", "walls go on own tiles only: built, in the reserve, or just bought", tile=tile)
+        if play.game.tiles[tile].kind in UNFIT:
+            raise Illegal("WAL-3", "no walls can be put on such a tile", tile=tile)
+        if sides & (city.walls[cell] if cell != NOWHERE else walls_of(play, tile)):
+            raise Illegal("WAL-4", "a side that the card shows has a wall already", tile=tile)
+        if cell != NOWHERE and sides & barred(city, cell):
+            raise Illegal("WAL-6", "a side that the card shows faces a tile", tile=tile)
+
+    def do(self, play: Table, action: Action) -> None:
+        """WAL-10: the used card leaves the game; the walls of a built tile change in its city at once."""
+        card, tile = action.args
+        state, sides = play.state, play.game.cards[card].value
+        own, player = walls_record(state), state.seats[action.seat]
+        own.open = without(own.open, (card,))
+        state.removed = (*state.removed, card)
+        cell = cell_of(player.city, tile)
+        if cell != NOWHERE:
+            player.city = player.city.swap(cell, tile, player.city.walls[cell] | sides)
+        if tile != FOUNTAIN:
+            nail(state, tile, sides)
+        if play.events is not None:
+            where = list(xy(cell)) if cell != NOWHERE else []
+            names = {"card": play.game.cards[card].name, "tile": play.game.tiles[tile].name}
+            play.tell("wall_erected", "WAL-2", seat=action.seat, cell=where, **names)
+
+
+ERECT_VERB = Verb(
+    "city_walls.erect",
+    "put the walls of an open wall card on an own tile",
+    Param("card", "card"),
+    Param("tile", "tile", "on"),
+)
+MODULE.verbs.append(ERECT_VERB)
+MODULE.add(ACTIONS, Erect(ERECT_VERB, PICK, "WAL-2"))
+
+
+# -- care-taking --------------------------------------------------------------------------------------------------
+
+
+@MODULE.on(HELD_CARDS)
+def held_cards(state: AlhambraState) -> list[int]:
+    """The open wall cards."""
+    return list(walls_record(state).open)
