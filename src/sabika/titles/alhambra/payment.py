@@ -8,6 +8,10 @@ from sabika.titles.alhambra.hooks import Table
 
 ANY: int = -1
 """A purchase in one currency of the payer's choice."""
+TILE: str = "tile"
+"""The kind of a purchase from the market in the buyer's own turn."""
+SPECIAL: str = "special"
+"""The kind of the same purchase outside his turn; a means that works in turns only looks at the kind."""
 
 
 class Purchase:

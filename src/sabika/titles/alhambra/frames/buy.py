@@ -7,7 +7,7 @@ from sabika.kernel.decision import PAY
 from sabika.kernel.deed import Deed
 from sabika.kernel.errors import Illegal
 from sabika.titles.alhambra.hooks import AFTER_BUY, Table
-from sabika.titles.alhambra.payment import Purchase, check_payment, settle_payment, tenders
+from sabika.titles.alhambra.payment import TILE, Purchase, check_payment, settle_payment, tenders
 from sabika.titles.alhambra.state import put
 
 VERB = Verb("buy", "buy the tile of a market field", Param("field", "field"), Param("cards", "cards", "with"))
@@ -16,17 +16,18 @@ VERB = Verb("buy", "buy the tile of a market field", Param("field", "field"), Pa
 class Buy(Deed):
     """AL-BUY-1: choose one tile on the market; the currency is the one of its field."""
 
-    __slots__ = ("exact",)
+    __slots__ = ("exact", "kind")
 
-    def __init__(self, verb: Verb, rule: str, exact: str = "") -> None:
+    def __init__(self, verb: Verb, rule: str, exact: str = "", kind: str = TILE) -> None:
         super().__init__(verb, PAY, rule, complete=False)
         self.exact: str = exact
+        self.kind: str = kind
 
     def purchase(self, play: Table, field: int) -> Purchase:
         """Return what the tile of a field costs."""
         game = play.game
         tile = play.state.market[field - 1]
-        return Purchase("tile", game.slot_currency[field - 1], game.tile_price[tile], "AL-BUY-2", self.exact)
+        return Purchase(self.kind, game.slot_currency[field - 1], game.tile_price[tile], "AL-BUY-2", self.exact)
 
     def options(self, play: Table, seat: int) -> list[tuple[int, tuple[int, ...]]]:
         game, market = play.game, play.state.market

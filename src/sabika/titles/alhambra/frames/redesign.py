@@ -51,6 +51,16 @@ def check_city_tile(play: Table, player: Seat, cell: int) -> None:
         permit(play, player.seat, cell)
 
 
+def free_to_leave(play: Table, seat: int, cell: int) -> bool:
+    """Return whether no module holds the tile there in its place."""
+    try:
+        for permit in MAY_LEAVE.of(play.game):
+            permit(play, seat, cell)
+    except Illegal:
+        return False
+    return True
+
+
 def tile_options(play: Table, tiles: tuple[int, ...], cells: list[int]) -> list[int]:
     """Return `tile << 16 | cell` for every tile and cell that admits its walls."""
     walls = play.game.tile_walls
@@ -115,6 +125,8 @@ class Remove(Deed):
         found: list[int] | None = city.memo.get("remove")
         if found is None:
             found = city.memo["remove"] = city.removable()
+        if MAY_LEAVE.of(play.game):
+            return [cell for cell in found if free_to_leave(play, seat, cell)]
         return found
 
     def action(self, seat: int, option: int) -> Action:
@@ -146,7 +158,10 @@ class Swap(Deed):
 
     def options(self, play: Table, seat: int) -> list[int]:
         player = play.state.seats[seat]
-        return kept_options(play, player, "swap") if player.reserve else []
+        found = kept_options(play, player, "swap") if player.reserve else []
+        if MAY_LEAVE.of(play.game):
+            return [option for option in found if free_to_leave(play, seat, option & 0xFFFF)]
+        return found
 
     def action(self, seat: int, option: int) -> Action:
         return Action(seat, "swap", (option >> 16, option & 0xFFFF))

@@ -1,0 +1,164 @@
+"""The vizier's favour: between two turns a player may step in once and buy a tile with exact money (VIZ)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, cast
+
+from sabika.kernel.action import Action, Param, Verb
+from sabika.kernel.decision import PICK
+from sabika.kernel.deed import Deed
+from sabika.kernel.errors import Illegal
+from sabika.kernel.frame import Frame
+from sabika.kernel.hooks import Module
+from sabika.kernel.record import OPEN, Field, Record, value
+from sabika.titles.alhambra.frames.buy import Buy
+from sabika.titles.alhambra.frames.ending import end_game
+from sabika.titles.alhambra.frames.place import Placement
+from sabika.titles.alhambra.frames.refill import RefillTiles, fill_market
+from sabika.titles.alhambra.hooks import ACTIONS, SETUP, TURN_CLOSE, WINDOW, Table
+from sabika.titles.alhambra.payment import SPECIAL
+from sabika.titles.alhambra.state import AlhambraState, next_seat, put
+
+MODULE = Module("viziers_favour", 1, "VIZ")
+
+
+class ViziersFavour(Record):
+    """VIZ-1: whose vizier is awake (1) or asleep (0), by seat; at the end that has no value (VIZ-14)."""
+
+    FIELDS: ClassVar[dict[str, Field]] = {"awake": value(OPEN)}
+    __slots__ = tuple(FIELDS)
+    awake: tuple[int, ...]
+
+    def __init__(self, players: int) -> None:
+        self.awake = (1,) * players
+
+
+@MODULE.on(SETUP)
+def hand_out_stones(play: Table) -> None:
+    """S1: every player has a stone, awake; Dirk has none."""
+    play.state.modules[MODULE.id] = ViziersFavour(len(play.state.seats))
+
+
+def record_of(state: AlhambraState) -> ViziersFavour:
+    """Return the module's own record."""
+    return cast("ViziersFavour", state.modules[MODULE.id])
+
+
+def is_awake(play: Table, seat: int) -> bool:
+    """Return whether a seat's vizier is awake."""
+    return record_of(play.state).awake[seat] == 1
+
+
+def turn_stone(play: Table, seat: int, awake: int) -> None:
+    """Turn a seat's stone."""
+    favour = record_of(play.state)
+    favour.awake = put(favour.awake, seat, awake)
+
+
+class BuyByFavour(Buy):
+    """VIZ-12: between two turns (VIZ-2) the favour buys one tile of the market, and nothing else.
+
+    The window asks in the order N … X, and again from N on after each special action (VIZ-8); it does not change whose
+    turn is next (VIZ-7). All means of payment serve but those for a player's own turn (VIZ-13). A stone that sleeps
+    buys nothing more, so once per window is the most (VIZ-9).
+    """
+
+    __slots__ = ()
+
+    def asks(self, play: Table, seat: int) -> bool:
+        return is_awake(play, seat)
+
+    def options(self, play: Table, seat: int) -> list[tuple[int, tuple[int, ...]]]:
+        return super().options(play, seat) if is_awake(play, seat) else []
+
+    def check(self, play: Table, action: Action) -> None:
+        """VIZ-4: the stone is awake and the price is paid exactly; else nothing happens at all (VIZ-15)."""
+        if not is_awake(play, action.seat):
+            raise Illegal("VIZ-4", "the vizier sleeps", seat=action.seat)
+        super().check(play, action)
+
+    def do(self, play: Table, action: Action) -> None:
+        """VIZ-5: first the stone is turned, then the tile is paid and taken."""
+        turn_stone(play, action.seat, 0)
+        super().do(play, action)
+
+    def bought(self, play: Table, seat: int, tile: int, exact: bool) -> None:
+        """VIZ-6: no extra action arises; the rest of the special action follows."""
+        play.push(FavourUsed(seat))
+
+
+class FavourUsed(Frame):
+    """VIZ-5: the tile is placed at once, the special action closes as a turn does, the market is filled up.
+
+    `at` is how far the closing steps have come.
+    """
+
+    RULE: ClassVar[str] = "VIZ-5"
+    FIELDS: ClassVar[dict[str, Field]] = {"at": value(OPEN)}
+    __slots__ = tuple(FIELDS)
+    at: int
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+        self.step = "place"
+        self.at = 0
+
+    def run(self, play: Table) -> bool:
+        if self.step == "place":
+            self.step = "close"
+            play.push(Placement(self.seat, gift=1))
+        elif self.step == "close":
+            self.close(play)
+        elif self.step == "refill":
+            self.refill(play)
+        elif 0 in play.state.market:
+            end_game(play)  # VIZ-3: whoever else is awake has lost the favour
+        else:
+            play.finish()
+        return False
+
+    def close(self, play: Table) -> None:
+        """Do what modules do at the end of a turn or special action, one after another."""
+        closing = TURN_CLOSE.of(play.game)
+        if self.at < len(closing):
+            self.at += 1
+            closing[self.at - 1](play, self.seat)
+        else:
+            self.step = "refill"
+
+    def refill(self, play: Table) -> None:
+        """B4: the market is filled; drawn tiles are offered from the next player on."""
+        self.step = "end"
+        if play.game.tiles_interrupt:
+            play.push(RefillTiles(next_seat(play.state)))
+        else:
+            fill_market(play)
+
+
+class WakeVizier(Deed):
+    """VIZ-10: an action that wakes a sleeping vizier; he may serve right after this turn (VIZ-11)."""
+
+    __slots__ = ()
+
+    def offer(self, play: Table, seat: int) -> list[Action]:
+        return [] if is_awake(play, seat) else [Action(seat, self.name)]
+
+    def check(self, play: Table, action: Action) -> None:
+        if is_awake(play, action.seat):
+            raise Illegal("VIZ-10", "the vizier is awake already", seat=action.seat)
+
+    def do(self, play: Table, action: Action) -> None:
+        turn_stone(play, action.seat, 1)
+        play.tell("vizier_woken", "VIZ-10", seat=action.seat)
+
+
+BUY_VERB = Verb(
+    "viziers_favour.buy",
+    "buy the tile of a market field by the vizier's favour, with exact money",
+    Param("field", "field"),
+    Param("cards", "cards", "with"),
+)
+WAKE_VERB = Verb("viziers_favour.wake", "wake the vizier")
+MODULE.verbs += [BUY_VERB, WAKE_VERB]
+MODULE.add(WINDOW, BuyByFavour(BUY_VERB, "VIZ-5", exact="VIZ-4", kind=SPECIAL))
+MODULE.add(ACTIONS, WakeVizier(WAKE_VERB, PICK, "VIZ-10"))
