@@ -115,6 +115,8 @@ END_LINES: Final[Collect[Callable[[Table, int], list[tuple[int, str, int, str, A
 # -- care-taking --------------------------------------------------------------------------------------------------
 REDEAL: Final[Listen[Callable[[AlhambraState, int, Any], None]]] = Listen("redeal")
 """Deal anew what a seat may not know of the module."""
+PLAUSIBLE: Final[Collect[Callable[[Table], bool]]] = Collect("redeal.plausible")
+"""Whether hands that were dealt anew agree with what their owners have shown or promised."""
 HELD_CARDS: Final[Collect[Callable[[AlhambraState], list[int]]]] = Collect("inventory.cards")
 """Cards that lie with the module."""
 HELD_TILES: Final[Collect[Callable[[AlhambraState], list[int]]]] = Collect("inventory.tiles")

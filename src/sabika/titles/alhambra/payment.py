@@ -51,6 +51,10 @@ class Means:
         """Return payments without a superfluous card that make use of it."""
         raise NotImplementedError(self.kind)
 
+    def most(self, play: Table, seat: int, purchase: Purchase) -> int:
+        """Return the largest sum that can be paid with its help, where a price is not fixed yet."""
+        return 0
+
     def owned(self, play: Table, seat: int, card: int) -> int:
         """Return how many of this card the seat can lay down."""
         return play.state.seats[seat].hand.cards.count(card)
@@ -77,6 +81,14 @@ def tenders(play: Table, seat: int, purchase: Purchase) -> list[tuple[int, ...]]
     if purchase.exact:
         return [cards for cards in found if weigh(play, seat, purchase, cards) == purchase.price]
     return found
+
+
+def most_payable(play: Table, seat: int, purchase: Purchase) -> int:
+    """Return the largest sum that a seat could pay for a purchase, whatever its price."""
+    hand = play.state.seats[seat].hand
+    currencies = (purchase.currency,) if purchase.currency >= 0 else (0, 1, 2, 3)
+    sums = [hand.total(currency) for currency in currencies]
+    return max(sums + [means.most(play, seat, purchase) for means in play.game.means.values()])
 
 
 def weigh(play: Table, seat: int, purchase: Purchase, cards: tuple[int, ...]) -> int:

@@ -6,27 +6,44 @@ everybody holds, and which special cards each pile of the deck can still contain
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from sabika.kernel.play import Play
 from sabika.kernel.rng import Rng
 from sabika.parts.hand import Hand
-from sabika.titles.alhambra.hooks import REDEAL
+from sabika.titles.alhambra.hooks import PLAUSIBLE, REDEAL, Table
 from sabika.titles.alhambra.state import AlhambraState
 
 if TYPE_CHECKING:
     from sabika.titles.alhambra.game import AlhambraGame
+
+TRIES: Final = 100
+"""How often hands are dealt anew before they are left as they are."""
 
 
 def deal_anew(game: AlhambraGame, state: AlhambraState, seat: int, rng: Rng) -> AlhambraState:
     """Return a state that `seat` cannot tell from the given one; its future chances are new as well."""
     new = state.copy()
     new.tower = rng.shuffle("redeal tower", sorted(new.tower))
-    trade_hidden_cards(game, new, seat, rng)
+    trade_plausibly(game, state, new, seat, rng)
     mix_piles(new, rng)
     for listen in REDEAL.of(game):
         listen(new, seat, rng)
     new.rng = Rng(f"redealt {rng.below('redeal seed', 1 << 60)}")
     return new
+
+
+def trade_plausibly(game: AlhambraGame, old: AlhambraState, new: AlhambraState, seat: int, rng: Rng) -> None:
+    """Trade the hidden cards until every hand agrees with what is known of it; as a last resort leave them alone."""
+    plausible = PLAUSIBLE.of(game)
+    table: Table = Play(game, new, None)
+    for _ in range(TRIES):
+        trade_hidden_cards(game, new, seat, rng)
+        if all([agrees(table) for agrees in plausible]):
+            return
+    for player, before in zip(new.seats, old.seats, strict=True):
+        player.hand = before.hand
+    new.deck = old.deck
 
 
 def trade_hidden_cards(game: AlhambraGame, state: AlhambraState, seat: int, rng: Rng) -> None:

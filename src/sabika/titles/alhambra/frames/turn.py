@@ -34,7 +34,10 @@ DONE = Pass(DONE_VERB, PASS, "AL-TURN-2")
 
 
 class Turn(Frame):
-    """One turn. `done` counts the actions; `at` is how far the closing steps have come."""
+    """One turn. `done` counts the actions; `at` is how far the closing steps have come.
+
+    In step `start` no action is possible, but something that may be done before the first one is.
+    """
 
     RULE: ClassVar[str] = "AL-TURN-3"
     PROMPT: ClassVar[str] = "turn"
@@ -53,7 +56,7 @@ class Turn(Frame):
         """Begin, act, place, redesign once more, close, end."""
         if self.step == "begin":
             self.begin(play)
-        if self.step == "act" and self.act(play):
+        if (self.step == "act" or self.step == "start") and self.act(play):
             return True
         if self.step == "place":
             self.step = "last"
@@ -76,25 +79,39 @@ class Turn(Frame):
             play.tell("turn_began", "AL-TURN-1", seat=self.seat)
 
     def act(self, play: Table) -> bool:
-        """T3, T4: an action must be chosen as long as one is possible (G-7)."""
+        """T3, T4: an action must be chosen as long as one is possible (G-7); what may come before it is optional."""
+        self.step = "act"
+        starts = () if self.done else START_DEEDS.of(play.game)
         for deed in self.deeds(play, self.seat):
-            if deed.possible(play, self.seat):
+            if deed.possible(play, self.seat) and deed not in starts:
                 play.state.passes = 0
                 return True
+        for deed in starts:
+            if deed.possible(play, self.seat):
+                self.step = "start"
+                return True
+        self.forgo(play)
+        return False
+
+    def forgo(self, play: Table) -> None:
+        """G-7: without a possible action the action phase is over; without any it was a pass."""
         if not self.done:
             play.state.passes += 1
             play.tell("turn_passed", "G-7", seat=self.seat)
         self.step = "place"
-        return False
 
     def deeds(self, play: Table, seat: int) -> tuple[Deed, ...]:
         if self.step == "last":
             return play.game.last_deeds
+        if self.step == "start":
+            return (*START_DEEDS.of(play.game), DONE)
         return play.game.more_deeds if self.done else play.game.first_deeds
 
     def answer(self, play: Table, action: Action, deed: Deed) -> None:
         """Do the action; it ends the action phase unless it earns another one (AL-TURN-5)."""
-        if self.step == "act" and deed not in START_DEEDS.of(play.game):
+        if deed in START_DEEDS.of(play.game):
+            self.step = "act"
+        elif self.step == "act":
             self.done += 1
             self.step = "place"
         deed.do(play, action)
@@ -104,8 +121,11 @@ class Turn(Frame):
         self.step = "act"
 
     def declined(self, play: Table, seat: int) -> None:
-        """STOP ends the action phase (D-6), PASS the extra redesigns."""
-        self.step = "place" if self.step == "act" else "close"
+        """STOP ends the action phase (D-6), PASS the extra redesigns, or a turn without a possible action."""
+        if self.step == "start":
+            self.forgo(play)
+        else:
+            self.step = "close" if self.step == "last" else "place"
 
     def last(self, play: Table) -> bool:
         """T6: ask for extra redesigns while the player has one and can use it."""
@@ -124,7 +144,7 @@ class Turn(Frame):
 
     def default(self, play: Table, seat: int) -> Action:
         """An absent player takes the highest card that lies open, or does the first thing that is possible."""
-        if self.step == "last":
+        if self.step in ("last", "start"):
             return Action(seat, DONE_VERB.name)
         single = [action for action in TAKE.offer(play, seat) if len(action.args[0]) == 1]
         if single:

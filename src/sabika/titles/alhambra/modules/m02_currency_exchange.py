@@ -7,6 +7,7 @@ from sabika.kernel.decision import PICK
 from sabika.kernel.deed import Deed
 from sabika.kernel.errors import Illegal
 from sabika.kernel.hooks import Module
+from sabika.parts.hand import Hand
 from sabika.parts.payment import minimal_payments
 from sabika.titles.alhambra.components import CURRENCIES, Card, load
 from sabika.titles.alhambra.hooks import CARDS, MEANS, PILES, TAKING, Table
@@ -86,6 +87,12 @@ class ExchangeCard(Means):
                         found.append((*paid, card))
         return found
 
+    def most(self, play: Table, seat: int, purchase: Purchase) -> int:
+        """EXC-5: all the money of both currencies, for the best of the cards."""
+        hand = play.state.seats[seat].hand
+        pairs = {play.game.cards[card].value for card in hand.cards if play.game.cards[card].kind == KIND}
+        return max((pair_total(hand, pair) for pair in pairs if admits(purchase, pair)), default=0)
+
     def weigh(self, play: Table, seat: int, purchase: Purchase, card: int, tender: Tender) -> None:
         pair = play.game.cards[card].value
         if not admits(purchase, pair):
@@ -104,6 +111,11 @@ class ExchangeCard(Means):
 def admits(purchase: Purchase, pair: int) -> bool:
     """EXC-4: the currency demanded must be one of the two; where any one is, both are."""
     return purchase.currency == ANY or bool(pair >> purchase.currency & 1)
+
+
+def pair_total(hand: Hand, pair: int) -> int:
+    """Return the money of the currencies in a pair."""
+    return sum([hand.total(currency) for currency in range(4) if pair >> currency & 1])
 
 
 def is_plain(purchase: Purchase, paid: tuple[int, ...]) -> bool:
