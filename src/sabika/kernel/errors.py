@@ -37,7 +37,11 @@ class Stale(SabikaError):
 
 
 class SetupError(SabikaError):
-    """The set-up asks for something that does not exist: a title, module, option or number of players."""
+    """The set-up asks for something that does not exist; `about` is title, players, modules, ages or an option."""
+
+    def __init__(self, why: str, about: str = "") -> None:
+        super().__init__(why)
+        self.about: str = about
 
 
 class RecordError(SabikaError):

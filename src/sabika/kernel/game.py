@@ -42,6 +42,7 @@ class Game(Hooked, Generic[S]):
     __slots__ = ("modules", "notation", "players", "setup")
 
     over_rule: str = ""
+    undo_rule: str = ""
 
     def __init__(self, setup: Setup, modules: tuple[Module, ...]) -> None:
         super().__init__(modules)

@@ -46,8 +46,9 @@ def complete_options(known: tuple[Option, ...], given: dict[str, Any]) -> tuple[
     names = [option.name for option in known]
     for name in given:
         if name not in names:
-            raise SetupError(f"there is no option {name!r}; known: {', '.join(names)}")
+            raise SetupError(f"there is no option {name!r}; known: {', '.join(names)}", f"option {name}")
     for option in known:
         if given.get(option.name, option.default) not in option.allowed:
-            raise SetupError(f"option {option.name} cannot be {given[option.name]!r}; allowed: {option.allowed}")
+            why = f"option {option.name} cannot be {given[option.name]!r}; allowed: {option.allowed}"
+            raise SetupError(why, f"option {option.name}")
     return tuple((option.name, given.get(option.name, option.default)) for option in known)

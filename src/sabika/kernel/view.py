@@ -11,16 +11,18 @@ from sabika.kernel.decision import Decision
 class View:
     """The redacted state, the question of this seat, and nothing else. `seat` None is a spectator.
 
-    `state` has the type of the true state; ids that the seat may not know are HIDDEN.
+    `state` has the type of the true state; ids that the seat may not know are HIDDEN. `undo_to` is the earliest
+    question that the seat may go back to, None if there is nothing that it can undo; a Match fills it.
     """
 
-    __slots__ = ("decision", "seat", "seq", "state")
+    __slots__ = ("decision", "seat", "seq", "state", "undo_to")
 
     def __init__(self, seat: int | None, seq: int, state: Any, decision: Decision | None) -> None:
         self.seat: int | None = seat
         self.seq: int = seq
         self.state: Any = state
         self.decision: Decision | None = decision
+        self.undo_to: int | None = None
 
     @property
     def legal(self) -> list[Action]:

@@ -8,6 +8,8 @@ from typing import Any
 
 from sabika.kernel.errors import SetupError
 from sabika.kernel.game import Game
+from sabika.kernel.match import Match
+from sabika.kernel.replay import GameFile, read_game, replay
 from sabika.kernel.setup import Setup, complete_options
 
 TITLES = ("alhambra",)
@@ -16,7 +18,7 @@ TITLES = ("alhambra",)
 def title_of(name: str) -> Any:
     """Return the package of a title, with its `meta` and its `make` function."""
     if name not in TITLES:
-        raise SetupError(f"there is no title {name!r}; known: {', '.join(TITLES)}")
+        raise SetupError(f"there is no title {name!r}; known: {', '.join(TITLES)}", "title")
     return import_module(f"sabika.titles.{name}")
 
 
@@ -36,11 +38,11 @@ def make_game(
     package = title_of(title)
     meta = package.meta
     if not meta.FEWEST <= players <= meta.MOST:
-        raise SetupError(f"{title} is for {meta.FEWEST} to {meta.MOST} players, not {players}")
+        raise SetupError(f"{title} is for {meta.FEWEST} to {meta.MOST} players, not {players}", "players")
     chosen = package.choose_modules(tuple(modules))
     years = tuple(ages)
     if years and len(years) != players:
-        raise SetupError(f"{players} players need {players} ages, not {len(years)}")
+        raise SetupError(f"{players} players need {players} ages, not {len(years)}", "ages")
     setup = Setup(
         title=title,
         players=players,
@@ -52,3 +54,13 @@ def make_game(
     )
     game: Game[Any] = package.make(setup, chosen)
     return game
+
+
+def remake(setup: Setup) -> Game[Any]:
+    """Return the game of a set-up, by the present rules."""
+    return make_game(setup.title, setup.players, setup.modules, dict(setup.options), setup.seed, setup.ages)
+
+
+def replay_game(file: GameFile | str | bytes) -> Match:
+    """Return the match of a game file or of its text; RecordError names the line that is wrong."""
+    return replay(file if isinstance(file, GameFile) else read_game(file), remake)

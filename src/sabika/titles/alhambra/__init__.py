@@ -19,7 +19,7 @@ def choose_modules(names: tuple[str, ...]) -> tuple[Module, ...]:
         return tuple(MODULES.values())
     for name in names:
         if name not in MODULES:
-            raise SetupError(f"there is no module {name!r}; known: {', '.join(MODULES)}")
+            raise SetupError(f"there is no module {name!r}; known: {', '.join(MODULES)}", "modules")
     return tuple(module for name, module in MODULES.items() if name in names)
 
 

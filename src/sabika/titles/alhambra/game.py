@@ -75,6 +75,7 @@ class AlhambraGame(Game[AlhambraState]):
     )
 
     over_rule: str = "AL-END-8"
+    undo_rule: str = "G-20"
 
     def __init__(self, setup: Setup, modules: tuple[Module, ...], more_tiles: tuple[Tile, ...] = ()) -> None:
         super().__init__(setup, modules)
