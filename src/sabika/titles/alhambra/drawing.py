@@ -1,0 +1,65 @@
+"""Cities drawn in text: tiles in boxes, `#` for a wall, `.` for a side without one."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+from typing import Final
+
+from sabika.kernel.errors import NotationError
+from sabika.parts.city import E, N, S, W, cell_at
+
+START: Final = ("S", "start", "lion_fountain")
+"""Labels of the start tile, which lies at 0,0."""
+
+
+def read_drawing(text: str) -> list[tuple[str, int, int]]:
+    r"""Return label, cell and walls of every tile of a drawing; the start tile is labelled S.
+
+    >>> read_drawing("+...+###+\n. S . A #\n+...+...+")
+    [('S', 32896, 0), ('A', 32897, 3)]
+    """
+    lines = [re.sub(r"y=-?\d+", lambda found: " " * len(found[0]), line) for line in text.split("\n")]
+    lines = [line for line in lines if line.strip()]
+    while lines and "+" not in lines[0]:
+        lines = lines[1:]  # the row of column numbers
+    edges, rows = lines[0::2], lines[1::2]
+    if len(edges) != len(rows) + 1 or any("+" not in line for line in edges) or any("+" in line for line in rows):
+        raise NotationError("a drawing has rows of tiles between rows of edges, and the edges have corners +")
+    corners = sorted({at for line in edges for at, letter in enumerate(line) if letter == "+"})
+    if len(corners) < 2:
+        raise NotationError("a drawing needs at least two corners + in a row")
+    pitch = min(right - left for left, right in pairwise(corners))
+    if any((corner - corners[0]) % pitch for corner in corners):
+        raise NotationError("the corners + of a drawing must stand under one another, equally far apart")
+    found = boxes(edges, rows, corners[0], pitch)
+    home = [(column, row) for label, column, row, _ in found if label in START]
+    if len(home) != 1:
+        raise NotationError(f"a drawing has one start tile, labelled S; here there are {len(home)}")
+    left, top = home[0]
+    tiles = [(label, cell_at(column - left, row - top), walls) for label, column, row, walls in found]
+    if any(walls for label, _, walls in tiles if label in START):
+        raise NotationError("the start tile has no walls")
+    return tiles
+
+
+def boxes(edges: list[str], rows: list[str], base: int, pitch: int) -> list[tuple[str, int, int, int]]:
+    """Return label, column, row and walls of every box with a label."""
+    found: list[tuple[str, int, int, int]] = []
+    width = max(len(line) for line in [*edges, *rows]) + pitch
+    edges = [line.ljust(width) for line in edges]
+    for row, raw in enumerate(rows):
+        line = raw.ljust(width)
+        for column, left in enumerate(range(base, width - pitch, pitch)):
+            label = line[left + 1 : left + pitch].strip()
+            if not label:
+                continue
+            inside = slice(left + 1, left + pitch)
+            walls = N if "#" in edges[row][inside] else 0
+            walls |= S if "#" in edges[row + 1][inside] else 0
+            walls |= W if line[left] == "#" else 0
+            walls |= E if line[left + pitch] == "#" else 0
+            found.append((label, column, row, walls))
+        if line[:base].strip():
+            raise NotationError(f"{line[:base].strip()!r} stands outside the boxes of the drawing")
+    return found
