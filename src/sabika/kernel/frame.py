@@ -54,12 +54,8 @@ class Frame(Record):
 
     def legal(self, play: Table, seat: int) -> Legal:
         """Return the listed actions of a seat."""
-        found = Legal(seat)
-        for deed in self.deeds(play, seat):
-            options = deed.options(play, seat)
-            if options:
-                found.add(deed, options)
-        return found
+        deeds = self.deeds(play, seat)
+        return Legal(seat, deeds, [deed.options(play, seat) for deed in deeds])
 
     def deed(self, play: Table, action: Action) -> Deed:
         """Return the deed of an action's verb, or refuse."""
@@ -70,7 +66,7 @@ class Frame(Record):
 
     def check(self, play: Table, action: Action) -> Deed:
         """Return the deed that will do the action, or raise Illegal with the rule that forbids it."""
-        if action.seat not in self.seats(play):
+        if action.seat != self.seat and action.seat not in self.seats(play):
             raise Illegal(self.RULE, f"it is not for p{action.seat + 1} to act now", seat=action.seat)
         deed = self.deed(play, action)
         deed.check(play, action)

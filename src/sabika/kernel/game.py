@@ -111,12 +111,12 @@ class Game(Hooked, Generic[S]):
     def legal(self, state: S, seat: int | None = None) -> Legal:
         """Return the listed actions of a seat (by default of the first seat that is asked)."""
         if not state.stack:
-            return Legal(0)
+            return Legal(0, (), [])
         play = Play(self, state, None)
         frame = state.stack[-1]
         if seat is None:
             return frame.legal(play, frame.seats(play)[0])
-        return frame.legal(play, seat) if seat in frame.seats(play) else Legal(seat)
+        return frame.legal(play, seat) if seat in frame.seats(play) else Legal(seat, (), [])
 
     def default(self, state: S, seat: int) -> Action:
         """Return what is done for an absent player."""
@@ -135,16 +135,12 @@ class Game(Hooked, Generic[S]):
         self.check(state, action)
         new = state.copy()
         events: list[Event] = []
-        self.advance(Play(self, new, events), action)
+        self.play(new, action, events)
         return Step(new, tuple(events))
 
-    def play(self, state: S, action: Action) -> None:
-        """Apply an action in place, without events: for search and simulation on a private copy."""
-        self.advance(Play(self, state, None), action)
-
-    def advance(self, play: Play[Any, S], action: Action) -> None:
-        """Check an action, do it and run on to the next question."""
-        state = play.state
+    def play(self, state: S, action: Action, events: list[Event] | None = None) -> None:
+        """Apply an action in place, by default without events: for search and simulation on a private copy."""
+        play = Play(self, state, events)
         if not state.stack:
             raise Illegal(self.over_rule, "the game is over")
         frame = state.stack[-1]

@@ -12,30 +12,23 @@ from sabika.kernel.deed import Deed
 class Legal:
     """A read-only sequence of actions: `len`, indexing, iteration and `in` work as for a tuple."""
 
-    __slots__ = ("deeds", "options", "seat", "size")
+    __slots__ = ("deeds", "options", "seat")
 
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: int, deeds: tuple[Deed, ...], options: list[Sequence[Any]]) -> None:
         self.seat: int = seat
-        self.size: int = 0
-        self.deeds: list[Deed] = []
-        self.options: list[Sequence[Any]] = []
-
-    def add(self, deed: Deed, options: Sequence[Any]) -> None:
-        """Append what a deed offers."""
-        self.deeds.append(deed)
-        self.options.append(options)
-        self.size += len(options)
+        self.deeds: tuple[Deed, ...] = deeds
+        self.options: list[Sequence[Any]] = options
 
     def __len__(self) -> int:
-        return self.size
+        return sum(map(len, self.options))
 
     def __getitem__(self, at: int) -> Action:
-        index = at + self.size if at < 0 else at
-        for which, options in enumerate(self.options):
-            if 0 <= index < len(options):
-                return self.deeds[which].action(self.seat, options[index])
+        index = at if at >= 0 else at + len(self)
+        for deed, options in zip(self.deeds, self.options, strict=True):
+            if index < len(options) and index >= 0:
+                return deed.action(self.seat, options[index])
             index -= len(options)
-        raise IndexError(f"there are {self.size} actions, not {at + 1}")
+        raise IndexError(f"there is no action {at} among {len(self)}")
 
     def __iter__(self) -> Iterator[Action]:
         return iter(self.actions())

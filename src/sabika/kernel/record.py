@@ -26,7 +26,7 @@ Json = Any
 
 
 class Field:
-    """One declared field: its shape (`value`, `record`, `records` or `table`) and who sees it."""
+    """One declared field: its shape (`value`, `shared`, `record`, `records` or `table`) and who sees it."""
 
     __slots__ = ("shape", "sight")
 
@@ -38,6 +38,11 @@ class Field:
 def value(sight: str) -> Field:
     """Declare a number, a text, a tuple of those, or an immutable `Value`."""
     return Field("value", sight)
+
+
+def shared(sight: str) -> Field:
+    """Declare a `Shared` value: copies have it in common until one of them changes it."""
+    return Field("shared", sight)
 
 
 def record(sight: str) -> Field:
@@ -67,6 +72,17 @@ class Value:
     def veiled(self) -> Value:
         """Return what others see of it when only the owner may see it."""
         raise NotImplementedError(type(self).__name__)
+
+
+class Shared(Value):
+    """A value that may be changed in place by its only holder; every copy makes it a common one first."""
+
+    __slots__ = ("common",)
+
+    def share(self) -> Self:
+        """Return the value itself, which nobody may change in place from now on."""
+        self.common: bool = True
+        return self
 
 
 class Record:
@@ -162,12 +178,14 @@ def make_plan(kind: Any) -> Plan:
 
 COPIED: Final = {
     "value": "{0}",
+    "shared": "{0}.share()",
     "record": "{0} and {0}.copy()",
     "records": "[item.copy() for item in {0}]",
     "table": "{{key: item.copy() for key, item in {0}.items()}}",
 }
 REDACTED: Final = {
     "value": "{0}",
+    "shared": "{0}.share()",
     "record": "{0} and redact_any({0}, viewer, owner)",
     "records": "[redact_any(item, viewer, owner) for item in {0}]",
     "table": "{{key: redact_any(item, viewer, owner) for key, item in {0}.items()}}",

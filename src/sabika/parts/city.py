@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from sabika.kernel.record import Value, register_value
+from sabika.kernel.record import Shared, register_value
 
 N: Final = 1
 E: Final = 2
@@ -93,15 +93,16 @@ HOLE: Final = 4
 TAKEN: Final = 5
 
 
-class City(Value):
+class City(Shared):
     """A legal city: which tile lies where, with which walls, and which walled edges have a gate.
 
     `near` keeps, for every cell on or beside a tile, the ring of occupied neighbours (8 bits), above it on which
     sides a neighbour shows a wall to it (4 bits), and above that whether it has a tile itself. `free` keeps the empty
-    cells that some tile may fill, each as `cell << 16 | wall patterns that fit there`, one bit for each of the 16.
+    cells that some tile may fill, each as `cell << 16 | wall patterns that fit there`, one bit for each of the 16;
+    `held` likewise keeps the cells of all tiles but the start tile, with the patterns that may take their place.
     """
 
-    __slots__ = ("_cut", "_held", "_wall", "free", "gates", "memo", "near", "tiles", "walls")
+    __slots__ = ("_cut", "_wall", "free", "gates", "held", "memo", "near", "tiles", "walls")
 
     def __init__(
         self,
@@ -109,15 +110,17 @@ class City(Value):
         walls: dict[int, int],
         near: dict[int, int],
         free: dict[int, int],
+        held: dict[int, int],
         gates: frozenset[tuple[int, int]],
     ) -> None:
         self.tiles: dict[int, int] = tiles
         self.walls: dict[int, int] = walls
         self.near: dict[int, int] = near
         self.free: dict[int, int] = free
+        self.held: dict[int, int] = held
         self.gates: frozenset[tuple[int, int]] = gates
+        self.common = False
         self.memo: dict[Any, Any] = {}
-        self._held: list[int] | None = None
         self._cut: set[int] | None = None
         self._wall: int = -1
 
@@ -145,18 +148,13 @@ class City(Value):
 
     def swaps(self, walls: int) -> list[int]:
         """Return the cells whose tile may be exchanged for one with these walls (AL-REDO-8)."""
-        return [at >> 16 for at in self.held() if at >> walls & 1]
+        return [at >> 16 for at in self.exchangeable() if at >> walls & 1]
 
-    def held(self) -> list[int]:
-        """Return the cells whose tile may be exchanged, each as `cell << 16 | patterns that may come there`."""
-        found = self._held
-        if found is None:
-            near, sides = self.near, self.walls
-            found = [at << 16 | ALIKE[RINGED[near[at] & 255] | walls] for at, walls in sides.items() if at != ORIGIN]
-            if self.gates:
-                found = [at for at in found if not self.is_locked(at >> 16)]
-            self._held = found
-        return found
+    def exchangeable(self) -> list[int]:
+        """Return the entries of `held` whose tile no gate holds in its place."""
+        if self.gates:
+            return [at for at in self.held.values() if not self.is_locked(at >> 16)]
+        return list(self.held.values())
 
     def needed(self) -> set[int]:
         """Return the start cell and the cells without which a tile is cut off, computed once."""
@@ -288,75 +286,91 @@ class City(Value):
             if cell == start and side == N:
                 return line
 
-    # -- changing: each returns a new city ------------------------------------------------------------------------
+    # -- changing: lay, take and swap return a new city; put, lift and exchange change a city that is nobody else's ---
 
     def lay(self, cell: int, tile: int, walls: int) -> City:
         """Return the city with a tile on an empty cell."""
-        tiles, sides = self.tiles.copy(), self.walls.copy()
-        near, free = self.near.copy(), self.free.copy()
-        tiles[cell] = tile
-        sides[cell] = walls
+        city = self.copied()
+        city.put(cell, tile, walls)
+        return city
+
+    def take(self, cell: int) -> City:
+        """Return the city without the tile on a cell."""
+        city = self.copied()
+        city.lift(cell)
+        return city
+
+    def swap(self, cell: int, tile: int, walls: int) -> City:
+        """Return the city with another tile on an occupied cell."""
+        city = self.copied()
+        city.exchange(cell, tile, walls)
+        return city
+
+    def own(self) -> City:
+        """Return a city that may be changed in place: this one, or a copy if others hold it too."""
+        return self.copied() if self.common else self
+
+    def copied(self) -> City:
+        """Return a copy that is nobody else's."""
+        city = City(
+            self.tiles.copy(), self.walls.copy(), self.near.copy(), self.free.copy(), self.held.copy(), self.gates
+        )
+        city._cut = self._cut
+        return city
+
+    def put(self, cell: int, tile: int, walls: int) -> None:
+        """Lay a tile on an empty cell, in place."""
+        near, free = self.near, self.free
+        self.tiles[cell] = tile
+        self.walls[cell] = walls
         near[cell] = near.get(cell, 0) | BUILT
         if cell in free:
             del free[cell]
         for step, bits in JOINS[walls]:
             there = cell + step
             near[there] = entry = near.get(there, 0) | bits
-            if LAYABLE[entry]:
+            if entry & BUILT:
+                self.hold(there)
+            elif LAYABLE[entry]:
                 free[there] = there << 16 | LAYABLE[entry]
             elif there in free:
                 del free[there]
-        city = City(tiles, sides, near, free, self.gates)
+        self.hold(cell)
+        self.changed()
         if self._cut is not None:  # a tile with one way to it makes the tile before it needed, and changes nothing else
-            ways = city.on_foot(cell)
-            if len(ways) == 1:
-                city._cut = self._cut | {ways[0]}
-        return city
+            ways = self.on_foot(cell)
+            self._cut = self._cut | {ways[0]} if len(ways) == 1 else None
 
-    def take(self, cell: int) -> City:
-        """Return the city without the tile on a cell."""
-        tiles, sides = self.tiles.copy(), self.walls.copy()
-        near, free = self.near.copy(), self.free.copy()
-        del tiles[cell]
-        del sides[cell]
+    def lift(self, cell: int) -> None:
+        """Take the tile from a cell, in place."""
+        near, free = self.near, self.free
+        ways = self.on_foot(cell)
+        del self.tiles[cell]
+        del self.walls[cell]
+        del self.held[cell]
         near[cell] ^= BUILT
         if LAYABLE[near[cell]]:
             free[cell] = cell << 16 | LAYABLE[near[cell]]
         for step, bits in LEAVES:
             there = cell + step
             near[there] = entry = near[there] & ~bits
-            if LAYABLE[entry]:
+            if entry & BUILT:
+                self.hold(there)
+            elif LAYABLE[entry]:
                 free[there] = there << 16 | LAYABLE[entry]
             elif there in free:
                 del free[there]
-        city = City(tiles, sides, near, free, self.gates)
+        self.changed()
         if self._cut is not None:
-            city._cut = self.cut_after_leaf(city, cell)
-        return city
+            self._cut = self.cut_after_leaf(ways)
 
-    def cut_after_leaf(self, city: City, gone: int) -> set[int] | None:
-        """Return the needed cells of a city that lost a tile with one way to it, None if that takes a closer look."""
-        ways = self.on_foot(gone)
-        if len(ways) != 1 or self._cut is None:
-            return None
-        before = ways[0]
-        if before == ORIGIN:
-            return self._cut
-        left = city.on_foot(before)
-        if len(left) == 1:
-            return self._cut - {before}
-        for there in left:
-            if len(city.on_foot(there)) == 1 and there != ORIGIN:
-                return self._cut
-        return None
-
-    def swap(self, cell: int, tile: int, walls: int) -> City:
-        """Return the city with another tile on an occupied cell; the ways between tiles stay as they are."""
-        tiles, sides = self.tiles.copy(), self.walls.copy()
-        near, free = self.near.copy(), self.free.copy()
-        changed = sides[cell] ^ walls
-        tiles[cell] = tile
-        sides[cell] = walls
+    def exchange(self, cell: int, tile: int, walls: int) -> None:
+        """Put another tile on an occupied cell, in place; the ways between tiles stay as they are."""
+        near, free = self.near, self.free
+        changed = self.walls[cell] ^ walls
+        self.tiles[cell] = tile
+        self.walls[cell] = walls
+        self.hold(cell)
         for side, step, bit in FACES:
             if changed & side:
                 there = cell + step
@@ -365,14 +379,37 @@ class City(Value):
                     free[there] = there << 16 | LAYABLE[entry]
                 elif there in free:
                     del free[there]
-        city = City(tiles, sides, near, free, self.gates)
-        city._cut = self._cut
-        return city
+        self.changed()
+
+    def hold(self, cell: int) -> None:
+        """Note which wall patterns may take the place of the tile on a cell."""
+        if cell != ORIGIN:
+            self.held[cell] = cell << 16 | ALIKE[RINGED[self.near[cell] & 255] | self.walls[cell]]
+
+    def changed(self) -> None:
+        """Forget what was found out about the city as a whole."""
+        self._wall = -1
+        self.memo.clear()
+
+    def cut_after_leaf(self, ways: list[int]) -> set[int] | None:
+        """Return the needed cells after a tile with one way to it has gone, None if that takes a closer look."""
+        if len(ways) != 1 or self._cut is None:
+            return None
+        before = ways[0]
+        if before == ORIGIN:
+            return self._cut
+        left = self.on_foot(before)
+        if len(left) == 1:
+            return self._cut - {before}
+        for there in left:
+            if len(self.on_foot(there)) == 1 and there != ORIGIN:
+                return self._cut
+        return None
 
     def with_gates(self, edges: tuple[tuple[int, int], ...]) -> City:
         """Return the city with gates on some edges; each edge is known from both its sides."""
         both = {(cell + STEP[side], OPPOSITE[side]) for cell, side in edges} | set(edges)
-        return City(self.tiles, self.walls, self.near, self.free, self.gates | both)
+        return City(self.tiles, self.walls, self.near, self.free, self.held, self.gates | both)
 
     # -- values ---------------------------------------------------------------------------------------------------
 
@@ -424,7 +461,7 @@ BACK: Final = {N: W, E: N, S: E, W: S}
 
 def new_city(start: int) -> City:
     """Return a city of the start tile alone, which has no walls (AL-COMP-4)."""
-    return City({}, {}, {}, {}, frozenset()).lay(ORIGIN, start, 0)
+    return City({}, {}, {}, {}, {}, frozenset()).lay(ORIGIN, start, 0)
 
 
 def longest_run(line: list[bool]) -> int:
@@ -444,7 +481,7 @@ def longest_run(line: list[bool]) -> int:
 
 def city_from_json(data: Any) -> City:
     """Return the city that `to_json` wrote."""
-    city = City({}, {}, {}, {}, frozenset())
+    city = City({}, {}, {}, {}, {}, frozenset())
     for tile, x, y, walls in data["tiles"]:
         city = city.lay(cell_at(x, y), tile, walls)
     return city.with_gates(tuple((cell_at(x, y), side) for x, y, side in data["gates"]))

@@ -24,9 +24,9 @@ def worth(card: int) -> int:
 
 
 class Hand(Value):
-    """Cards in ascending order; `purses` holds the money of each currency."""
+    """Cards in ascending order; `purses` holds the money cards of each currency, `totals` what they are worth."""
 
-    __slots__ = ("cards", "purses")
+    __slots__ = ("cards", "purses", "totals")
 
     def __init__(self, cards: tuple[int, ...]) -> None:
         self.cards: tuple[int, ...] = cards
@@ -40,6 +40,12 @@ class Hand(Value):
             cards[two:three],
             cards[three : bisect_right(cards, 36)],
         )
+        self.totals: tuple[int, ...] = (
+            sum(self.purses[0]),
+            sum(self.purses[1]) - 9 * len(self.purses[1]),
+            sum(self.purses[2]) - 18 * len(self.purses[2]),
+            sum(self.purses[3]) - 27 * len(self.purses[3]),
+        )
 
     def plus(self, cards: list[int]) -> Hand:
         """Return the hand with more cards."""
@@ -51,10 +57,6 @@ class Hand(Value):
         for card in cards:
             left.remove(card)
         return Hand(tuple(left))
-
-    def total(self, currency: int) -> int:
-        """Return the money of one currency."""
-        return sum([worth(card) for card in self.purses[currency]])
 
     def money(self) -> int:
         """Return how many money cards there are."""

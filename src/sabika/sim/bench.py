@@ -147,6 +147,6 @@ def rerun(game: Game[Any], state: Any, actions: list[Action], listen: bool) -> t
     begin = perf_counter()
     for action in actions:
         events: list[Event] | None = [] if listen else None
-        game.advance(Play(game, state, events), action)
+        game.play(state, action, events)
         told += len(events or ())
     return perf_counter() - begin, told

@@ -29,7 +29,20 @@ from sabika.titles.alhambra.frames.redesign import ADD_VERB, REMOVE_VERB, SWAP_V
 from sabika.titles.alhambra.frames.take_money import NO_MONEY
 from sabika.titles.alhambra.frames.take_money import VERB as TAKE_VERB
 from sabika.titles.alhambra.frames.turn import DONE_VERB, STOP_VERB, Turn, first_deeds, last_deeds, more_deeds
-from sabika.titles.alhambra.hooks import CARD_DRAWN, CARDS, CLAIMS, MEANS, TILE_DRAWN, TILES, WINDOW
+from sabika.titles.alhambra.hooks import (
+    CARD_DRAWN,
+    CARDS,
+    CLAIMS,
+    MEANS,
+    START_DEEDS,
+    TAKE_LIMIT,
+    TILE_DRAWN,
+    TILE_WALLS,
+    TILES,
+    TURN_BEGIN,
+    TURN_CLOSE,
+    WINDOW,
+)
 from sabika.titles.alhambra.payment import Means
 from sabika.titles.alhambra.redeal import deal_anew
 from sabika.titles.alhambra.setup import set_up
@@ -60,6 +73,7 @@ class AlhambraGame(Game[AlhambraState]):
         "last_deeds",
         "means",
         "more_deeds",
+        "odd_walls",
         "open_value",
         "points",
         "purses",
@@ -71,6 +85,7 @@ class AlhambraGame(Game[AlhambraState]):
         "tile_walls",
         "tiles",
         "tiles_interrupt",
+        "turn_hooks",
         "window",
     )
 
@@ -99,6 +114,10 @@ class AlhambraGame(Game[AlhambraState]):
         self.cards_interrupt: bool = bool(CARD_DRAWN.of(self))
         self.tiles_interrupt: bool = bool(TILE_DRAWN.of(self) or CLAIMS.of(self))
         self.window: bool = bool(WINDOW.of(self))
+        self.turn_hooks: bool = bool(
+            TURN_BEGIN.of(self) or START_DEEDS.of(self) or TURN_CLOSE.of(self) or TAKE_LIMIT.of(self)
+        )
+        self.odd_walls: bool = bool(TILE_WALLS.of(self))
         self.purses: Purses = Purses()
         self.takes: dict[int, list[int]] = {}
         self.open_value: list[int] = [card.value if card.kind == "money" else NO_MONEY for card in self.cards]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from sabika.kernel.record import COUNT, OPEN, OWNER, Field, Record, record, records, value
+from sabika.kernel.record import COUNT, OPEN, OWNER, Field, Record, record, records, shared, value
 from sabika.kernel.state import State
 from sabika.parts.city import City, new_city
 from sabika.parts.hand import Hand
@@ -17,7 +17,7 @@ class Seat(Record):
     FIELDS: ClassVar[dict[str, Field]] = {
         "seat": value(OPEN),
         "hand": value(OWNER),
-        "city": value(OPEN),
+        "city": shared(OPEN),
         "reserve": value(OPEN),
         "pending": value(OPEN),
         "score": value(OPEN),

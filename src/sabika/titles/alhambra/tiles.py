@@ -8,8 +8,9 @@ from sabika.titles.alhambra.hooks import TILE_TYPE, TILE_WALLS, Table
 def walls_of(play: Table, tile: int) -> int:
     """Return the walls of a tile, as bits."""
     walls = play.game.tile_walls[tile]
-    for fold in TILE_WALLS.of(play.game):
-        walls = fold(play, tile, walls)
+    if play.game.odd_walls:
+        for fold in TILE_WALLS.of(play.game):
+            walls = fold(play, tile, walls)
     return walls
 
 

@@ -37,11 +37,11 @@ class Buy(Deed):
                 if market[field - 1]:
                     found += [(field, cards) for cards in tenders(play, seat, self.purchase(play, field))]
             return found
-        purses, payments = play.state.seats[seat].hand.purses, game.purses
-        for field in (1, 2, 3, 4):
-            tile, purse = market[field - 1], purses[game.slot_currency[field - 1]]
-            if tile and purse:
-                for cards in payments.payments(purse, game.tile_price[tile]):
+        hand, prices = play.state.seats[seat].hand, game.tile_price
+        totals = hand.totals
+        for field, tile, currency in zip((1, 2, 3, 4), market, game.slot_currency, strict=True):
+            if tile and totals[currency] >= prices[tile]:
+                for cards in game.purses.payments(hand.purses[currency], prices[tile]):
                     found.append((field, cards))
         return found
 

@@ -48,7 +48,8 @@ class Lay(Deed):
         tile, cell = action.args
         player = play.state.seats[action.seat]
         player.pending = without(player.pending, (tile,))
-        player.city = player.city.lay(cell, tile, walls_of(play, tile))
+        player.city = player.city.own()
+        player.city.put(cell, tile, walls_of(play, tile))
         for listen in TILE_LAID.of(play.game):
             listen(play, action.seat, cell)
         if play.events is not None:

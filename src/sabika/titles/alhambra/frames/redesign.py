@@ -7,7 +7,7 @@ from sabika.kernel.decision import PICK, PLACE
 from sabika.kernel.deed import Deed
 from sabika.kernel.errors import Illegal
 from sabika.parts.city import FITS, HOLE, MISMATCH, NO_CONTACT, OCCUPIED, ORIGIN, TAKEN, UNREACHABLE
-from sabika.titles.alhambra.hooks import MAY_LEAVE, REDESIGNS, TILE_LAID, TILE_LEFT, TILE_WALLS, Table
+from sabika.titles.alhambra.hooks import MAY_LEAVE, REDESIGNS, TILE_LAID, TILE_LEFT, Table
 from sabika.titles.alhambra.state import Seat, without
 from sabika.titles.alhambra.tiles import walls_of
 
@@ -64,23 +64,20 @@ def free_to_leave(play: Table, seat: int, cell: int) -> bool:
 def tile_options(play: Table, tiles: tuple[int, ...], cells: list[int]) -> list[int]:
     """Return `tile << 16 | cell` for every tile and cell that admits its walls."""
     walls = play.game.tile_walls
-    if TILE_WALLS.of(play.game):
+    if play.game.odd_walls:
         walls = walls.copy()
         for tile in tiles:
             walls[tile] = walls_of(play, tile)
-    found: list[int] = []
-    for tile in tiles:
-        bit, name = 1 << walls[tile], tile << 16
-        found += [name | at >> 16 for at in cells if at & bit]
-    return found
+    patterns = [(tile << 16, 1 << walls[tile]) for tile in tiles]
+    return [tile | at >> 16 for tile, bit in patterns for at in cells if at & bit]
 
 
 def kept_options(play: Table, player: Seat, verb: str) -> list[int]:
     """Return the options for the reserve; a city keeps them as long as the reserve stays the same."""
     city, reserve = player.city, player.reserve
     kept = city.memo.get(verb)
-    if kept is None or kept[0] != reserve or TILE_WALLS.of(play.game):
-        cells = sorted(city.free.values()) if verb == "add" else city.held()
+    if kept is None or kept[0] != reserve or play.game.odd_walls:
+        cells = sorted(city.free.values()) if verb == "add" else city.exchangeable()
         kept = city.memo[verb] = (reserve, tile_options(play, reserve, cells))
     options: list[int] = kept[1]
     return options
@@ -108,7 +105,8 @@ class Add(Deed):
         tile, cell = action.args
         player = play.state.seats[action.seat]
         player.reserve = without(player.reserve, (tile,))
-        player.city = player.city.lay(cell, tile, walls_of(play, tile))
+        player.city = player.city.own()
+        player.city.put(cell, tile, walls_of(play, tile))
         for listen in TILE_LAID.of(play.game):
             listen(play, action.seat, cell)
         if play.events is not None:
@@ -143,7 +141,8 @@ class Remove(Deed):
         cell = action.args[0]
         player = play.state.seats[action.seat]
         tile = player.city.tiles[cell]
-        player.city = player.city.take(cell)
+        player.city = player.city.own()
+        player.city.lift(cell)
         player.reserve = (*player.reserve, tile)
         for listen in TILE_LEFT.of(play.game):
             listen(play, action.seat, tile)
@@ -179,7 +178,8 @@ class Swap(Deed):
         tile, cell = action.args
         player = play.state.seats[action.seat]
         old = player.city.tiles[cell]
-        player.city = player.city.swap(cell, tile, walls_of(play, tile))
+        player.city = player.city.own()
+        player.city.exchange(cell, tile, walls_of(play, tile))
         player.reserve = (*without(player.reserve, (tile,)), old)
         for left in TILE_LEFT.of(play.game):
             left(play, action.seat, old)

@@ -86,8 +86,9 @@ class Rounds(Frame):
         if self.step == "next":
             state.active = next_seat(state)
         self.step = "money"
-        play.push(Turn(state.active))
-        return False
+        turn = Turn(state.active)
+        state.stack.append(turn)
+        return turn.run(play)
 
     def score(self, play: Table) -> None:
         """AL-EOT-4: the scorings that are due, first before second (G-3), before the market is refilled."""

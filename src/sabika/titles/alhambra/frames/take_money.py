@@ -23,10 +23,11 @@ class TakeMoney(Deed):
         display, values = play.state.display, play.game.open_value
         one, two, three, four = values[display[0]], values[display[1]], values[display[2]], values[display[3]]
         memo = play.game.takes
-        key = (((take_limit(play, seat) * 16 + one) * 16 + two) * 16 + three) * 16 + four
+        limit = take_limit(play, seat)
+        key = (((limit << 4 | one) << 4 | two) << 4 | three) << 4 | four
         sets = memo.get(key)
         if sets is None:
-            sets = memo[key] = takeable((one, two, three, four), take_limit(play, seat))
+            sets = memo[key] = takeable((one, two, three, four), limit)
         return sets
 
     def action(self, seat: int, option: int) -> Action:
@@ -74,6 +75,8 @@ class TakeMoney(Deed):
 def take_limit(play: Table, seat: int) -> int:
     """Return the largest total when several cards are taken."""
     limit = play.game.sum_limit
+    if not play.game.turn_hooks:
+        return limit
     for fold in TAKE_LIMIT.of(play.game):
         limit = fold(play, seat, limit)
     return limit

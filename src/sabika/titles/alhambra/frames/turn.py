@@ -73,8 +73,9 @@ class Turn(Frame):
         """T1: the player is active, everything that counts once per turn is fresh."""
         self.step = "act"
         play.state.turns += 1
-        for listen in TURN_BEGIN.of(play.game):
-            listen(play)
+        if play.game.turn_hooks:
+            for listen in TURN_BEGIN.of(play.game):
+                listen(play)
         if play.events is not None:
             play.tell("turn_began", "AL-TURN-1", seat=self.seat)
 
@@ -109,7 +110,7 @@ class Turn(Frame):
 
     def answer(self, play: Table, action: Action, deed: Deed) -> None:
         """Do the action; it ends the action phase unless it earns another one (AL-TURN-5)."""
-        if deed in START_DEEDS.of(play.game):
+        if play.game.turn_hooks and deed in START_DEEDS.of(play.game):
             self.step = "act"
         elif self.step == "act":
             self.done += 1
@@ -133,14 +134,15 @@ class Turn(Frame):
 
     def close(self, play: Table) -> bool:
         """T7 to T10: what modules do at the end of a turn, one after another; then the turn is over."""
-        closing = TURN_CLOSE.of(play.game)
-        if self.at < len(closing):
-            self.at += 1
-            closing[self.at - 1](play, self.seat)
-            return False
+        if play.game.turn_hooks:
+            closing = TURN_CLOSE.of(play.game)
+            if self.at < len(closing):
+                self.at += 1
+                closing[self.at - 1](play, self.seat)
+                return False
         play.reveal()
         play.finish()
-        return False
+        return play.state.stack[-1].run(play)
 
     def default(self, play: Table, seat: int) -> Action:
         """An absent player takes the highest card that lies open, or does the first thing that is possible."""
