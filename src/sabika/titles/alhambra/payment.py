@@ -87,7 +87,7 @@ def most_payable(play: Table, seat: int, purchase: Purchase) -> int:
     """Return the largest sum that a seat could pay for a purchase, whatever its price."""
     hand = play.state.seats[seat].hand
     currencies = (purchase.currency,) if purchase.currency >= 0 else (0, 1, 2, 3)
-    sums = [hand.total(currency) for currency in currencies]
+    sums = [hand.totals[currency] for currency in currencies]
     return max(sums + [means.most(play, seat, purchase) for means in play.game.means.values()])
 
 

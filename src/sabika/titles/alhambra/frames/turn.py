@@ -82,7 +82,7 @@ class Turn(Frame):
     def act(self, play: Table) -> bool:
         """T3, T4: an action must be chosen as long as one is possible (G-7); what may come before it is optional."""
         self.step = "act"
-        starts = () if self.done else START_DEEDS.of(play.game)
+        starts = START_DEEDS.of(play.game) if play.game.turn_hooks and not self.done else ()
         for deed in self.deeds(play, self.seat):
             if deed.possible(play, self.seat) and deed not in starts:
                 play.state.passes = 0
