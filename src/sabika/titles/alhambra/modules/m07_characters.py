@@ -85,29 +85,29 @@ def effect(role: int, name: str) -> int:
 
 
 class Characters(Record):
-    """Who owns which character (CHR-7), by role; nobody loses one but by using it up (CHR-25).
+    """The characters that lie open before each seat (CHR-7); nobody loses one but by using it up (CHR-25).
 
-    `used` are the roles used in this turn (CHR-11), `spare` is the face-down pile, `named` the wise man's building type
+    `used` are those used in this turn (CHR-11), `spare` is the face-down pile, `named` the wise man's building type
     (HIDDEN before the first scoring), `first` the card id of the first of the ten.
     """
 
     FIELDS: ClassVar[dict[str, Field]] = {
         "first": value(OPEN),
-        "owners": value(OPEN),
+        "owned": value(OPEN),
         "used": value(OPEN),
         "spare": value(COUNT),
         "named": value(OPEN),
     }
     __slots__ = tuple(FIELDS)
     first: int
-    owners: tuple[int, ...]
+    owned: tuple[tuple[int, ...], ...]
     used: tuple[int, ...]
     spare: tuple[int, ...]
     named: int
 
-    def __init__(self, first: int) -> None:
+    def __init__(self, first: int, players: int) -> None:
         self.first = first
-        self.owners = (HIDDEN,) * len(ROLES)
+        self.owned = ((),) * players
         self.used = ()
         self.spare = ()
         self.named = HIDDEN
@@ -132,7 +132,7 @@ def character_cards() -> list[Card]:
 @MODULE.on(SETUP)
 def make_record(play: Table) -> None:
     """S1: nobody owns a character."""
-    play.state.modules[MODULE.id] = Characters(cards_of(play, KIND)[0])
+    play.state.modules[MODULE.id] = Characters(cards_of(play, KIND)[0], len(play.state.seats))
 
 
 @MODULE.on(PILES)
@@ -153,20 +153,25 @@ def lay_spare_pile(play: Table) -> None:
 
 def owner_of(play: Table, role: int) -> int:
     """Return the seat that owns a character, HIDDEN for none."""
-    return characters_of(play.state).owners[role]
+    own = characters_of(play.state)
+    for seat, cards in enumerate(own.owned):
+        if own.first + role in cards:
+            return seat
+    return HIDDEN
 
 
 def give_character(play: Table, seat: int, card: int) -> None:
     """CHR-7: the card lies open before its owner, beside any others, and works from now on."""
     own = characters_of(play.state)
-    own.owners = put(own.owners, card - own.first, seat)
+    own.owned = tuple([(*cards, card) if who == seat else cards for who, cards in enumerate(own.owned)])
 
 
 def use_up(play: Table, role: int) -> None:
     """Take a character out of the game, as its card says (CHR-25)."""
     own = characters_of(play.state)
-    own.owners = put(own.owners, role, HIDDEN)
-    play.state.removed = (*play.state.removed, own.first + role)
+    gone = own.first + role
+    own.owned = tuple([tuple([card for card in cards if card != gone]) for cards in own.owned])
+    play.state.removed = (*play.state.removed, gone)
 
 
 @MODULE.on(TURN_BEGIN)
@@ -178,7 +183,8 @@ def refresh(play: Table) -> None:
 def can_use(play: Table, seat: int, role: int) -> bool:
     """CHR-11: once per turn of the owner, and only in his own turn, which is no special action (CHR-12)."""
     own = characters_of(play.state)
-    if own.owners[role] != seat or role in own.used:
+    card = own.first + role
+    if card not in own.owned[seat] or card in own.used:
         return False
     return any([isinstance(frame, Turn) and frame.seat == seat for frame in play.state.stack])
 
@@ -194,7 +200,7 @@ def check_use(play: Table, seat: int, role: int) -> None:
 def use(play: Table, role: int) -> None:
     """CHR-11: note the use."""
     own = characters_of(play.state)
-    own.used = (*own.used, role)
+    own.used = (*own.used, own.first + role)
 
 
 def is_money(play: Table, card: int) -> bool:
@@ -783,10 +789,9 @@ NAME = Name(NAME_VERB, PICK, "CHR-21")
 @MODULE.on(COUNTS)
 def count_half(play: Table, round: int, counts: list[list[int]]) -> list[list[int]]:
     """C3, CHR-21: half a building more of the named type."""
-    own = characters_of(play.state)
-    seat = own.owners[WISE_MAN]
-    if seat != HIDDEN and own.named != HIDDEN:
-        counts[seat][own.named] += effect(WISE_MAN, "extra_buildings_half")
+    seat, named = owner_of(play, WISE_MAN), characters_of(play.state).named
+    if seat != HIDDEN and named != HIDDEN:
+        counts[seat][named] += effect(WISE_MAN, "extra_buildings_half")
     return counts
 
 
@@ -835,5 +840,7 @@ def mix_hidden(state: AlhambraState, seat: int, rng: Rng) -> None:
 def held_cards(state: AlhambraState) -> list[int]:
     """The characters that are owned, spare, or being auctioned."""
     own = characters_of(state)
-    owned = [own.first + role for role, seat in enumerate(own.owners) if seat != HIDDEN]
-    return [*owned, *own.spare, *(frame.lot for frame in state.stack if isinstance(frame, CharacterAuction))]
+    found = [*own.spare]
+    for cards in own.owned:
+        found += cards
+    return found + [frame.lot for frame in state.stack if isinstance(frame, CharacterAuction)]

@@ -10,7 +10,7 @@ from sabika.kernel.deed import Deed, Pass
 from sabika.kernel.errors import Illegal
 from sabika.kernel.frame import Frame
 from sabika.kernel.hooks import Module
-from sabika.kernel.record import HIDDEN, OPEN, Field, Record, records, value
+from sabika.kernel.record import HIDDEN, OPEN, Field, Record, value
 from sabika.titles.alhambra.components import CURRENCIES, TYPES, Card, load
 from sabika.titles.alhambra.frames.closing import Closing
 from sabika.titles.alhambra.frames.place import Placement
@@ -39,42 +39,34 @@ EXTRA_TILES: Final = tuple((TYPES.index(row["top"]), TYPES.index(row["bottom"]))
 """The upper and the lower building type of the six extra tiles."""
 
 
-class SultanCard(Record):
-    """SUL-19: an open card, its marked type, and the seat that bought it (HIDDEN: it lies beside the market)."""
-
-    FIELDS: ClassVar[dict[str, Field]] = {"card": value(OPEN), "mark": value(OPEN), "seat": value(OPEN)}
-    __slots__ = tuple(FIELDS)
-    card: int
-    mark: int
-    seat: int
-
-    def __init__(self, card: int, mark: int) -> None:
-        self.card = card
-        self.mark = mark
-        self.seat = HIDDEN
+Marked = tuple[int, int]
+"""A sultan card and the building type that is marked on it."""
 
 
 class PowerOfTheSultan(Record):
-    """All sultan cards on the table in the order of their arrival; several may lie beside the market (SUL-3)."""
+    """SUL-19: the open cards with their marks, beside the market in order of arrival (SUL-3), and before each seat."""
 
-    FIELDS: ClassVar[dict[str, Field]] = {"cards": records(OPEN)}
+    FIELDS: ClassVar[dict[str, Field]] = {"open": value(OPEN), "owned": value(OPEN)}
     __slots__ = tuple(FIELDS)
-    cards: list[SultanCard]
+    open: tuple[Marked, ...]
+    owned: tuple[tuple[Marked, ...], ...]
 
-    def __init__(self) -> None:
-        self.cards = []
+    def __init__(self, players: int) -> None:
+        self.open = ()
+        self.owned = ((),) * players
 
 
-def cards_on_table(state: AlhambraState) -> list[SultanCard]:
-    """Return the sultan cards on the table."""
+def sultan_of(state: AlhambraState) -> PowerOfTheSultan:
+    """Return the module's record."""
     own = state.modules[MODULE.id]
     assert isinstance(own, PowerOfTheSultan)
-    return own.cards
+    return own
 
 
-def for_sale(state: AlhambraState) -> list[SultanCard]:
-    """Return the cards beside the market."""
-    return [card for card in cards_on_table(state) if card.seat == HIDDEN]
+def set_owned(state: AlhambraState, seat: int, cards: tuple[Marked, ...]) -> None:
+    """Change which cards lie before a seat."""
+    own = sultan_of(state)
+    own.owned = (*own.owned[:seat], cards, *own.owned[seat + 1 :])
 
 
 # -- the box and the set-up ---------------------------------------------------------------------------------------
@@ -93,7 +85,7 @@ def sultan_cards() -> list[Card]:
 @MODULE.on(SETUP)
 def make_record(play: Table) -> None:
     """S1: no card is on the table; the display is dealt before the deck gets any."""
-    play.state.modules[MODULE.id] = PowerOfTheSultan()
+    play.state.modules[MODULE.id] = PowerOfTheSultan(len(play.state.seats))
 
 
 @MODULE.on(PILES)
@@ -118,7 +110,8 @@ def lay_beside_market(play: Table, card: int, auctioneer: int) -> bool:
     if face.kind != KIND:
         return False
     mark = draw_extra_tile(play)[0]
-    cards_on_table(play.state).append(SultanCard(card, mark))
+    own = sultan_of(play.state)
+    own.open = (*own.open, (card, mark))
     play.tell("sultan_card_opened", "SUL-1", card=face.name, mark=TYPES[mark])
     return True
 
@@ -131,40 +124,45 @@ class BuyCard(Deed):
 
     __slots__ = ()
 
-    def purchase(self, play: Table, card: SultanCard) -> Purchase:
-        """Return what a card costs."""
-        face = play.game.cards[card.card]
+    def purchase(self, play: Table, number: int) -> Purchase:
+        """Return what an open card costs."""
+        face = play.game.cards[sultan_of(play.state).open[number - 1][0]]
         return Purchase("sultan", face.currency, face.value, "SUL-4")
 
     def offer(self, play: Table, seat: int) -> list[Action]:
         found: list[Action] = []
-        for number, card in enumerate(for_sale(play.state), start=1):
-            for cards in tenders(play, seat, self.purchase(play, card)):
+        for number in range(1, len(sultan_of(play.state).open) + 1):
+            for cards in tenders(play, seat, self.purchase(play, number)):
                 found.append(Action(seat, self.name, (number, cards)))
         return found
 
     def check(self, play: Table, action: Action) -> None:
         number, cards = action.args
-        offered = for_sale(play.state)
-        if not 1 <= number <= len(offered):
+        if not 1 <= number <= len(sultan_of(play.state).open):
             raise Illegal("SUL-4", f"there is no sultan card {number} beside the market", number=number)
-        check_payment(play, action.seat, self.purchase(play, offered[number - 1]), cards)
+        check_payment(play, action.seat, self.purchase(play, number), cards)
 
     def do(self, play: Table, action: Action) -> None:
         """SUL-5: the card with its mark lies open before the buyer; SUL-4: an exact payment earns another action."""
         number, cards = action.args
-        card = for_sale(play.state)[number - 1]
-        purchase = self.purchase(play, card)
+        purchase, faces = self.purchase(play, number), play.game.cards
         paid = check_payment(play, action.seat, purchase, cards)
         settle_payment(play, action.seat, cards)
-        card.seat = action.seat
-        faces = play.game.cards
-        details: dict[str, Any] = {"card": faces[card.card].name, "mark": TYPES[card.mark], "paid": paid}
-        names = [faces[paying].name for paying in cards]
-        play.tell("sultan_card_bought", "SUL-4", seat=action.seat, cards=names, price=purchase.price, **details)
+        card, mark = self.acquire(play, action.seat, number)
+        if play.events is not None:
+            details: dict[str, Any] = {"mark": TYPES[mark], "cards": [faces[coin].name for coin in cards], "paid": paid}
+            play.tell("sultan_card_bought", "SUL-4", seat=action.seat, card=faces[card].name, **details)
         if paid == purchase.price:
             play.game.earn_extra(play)
-        play.push(Marking(action.seat, card.card))
+        play.push(Marking(action.seat, card))
+
+    def acquire(self, play: Table, seat: int, number: int) -> Marked:
+        """SUL-5: it does not go to the hand; a seat may own any number."""
+        own = sultan_of(play.state)
+        bought = own.open[number - 1]
+        own.open = (*own.open[: number - 1], *own.open[number:])
+        set_owned(play.state, seat, (*own.owned[seat], bought))
+        return bought
 
 
 class Marking(Frame):
@@ -238,9 +236,9 @@ class Mark(Deed):
 
     def do(self, play: Table, action: Action) -> None:
         frame, mark = marking(play), action.args[0]
-        for card in cards_on_table(play.state):
-            if card.card == frame.card:
-                card.mark = mark
+        owned = sultan_of(play.state).owned[action.seat]
+        cards = tuple([(card, mark if card == frame.card else old) for card, old in owned])
+        set_owned(play.state, action.seat, cards)
         frame.step = "done"
         play.tell("sultan_card_marked", "SUL-6", seat=action.seat, mark=TYPES[mark])
 
@@ -266,21 +264,21 @@ class Claim(Deed):
     """SUL-8: whenever a tile is drawn for a market slot it may be claimed; never one for Dirk (SUL-20).
 
     The core draws tile after tile and slot after slot, and offers each of them (SUL-13, SUL-14) when the money and a
-    scoring are through (SUL-15), from the next player on or from the active one (SUL-10). A tower that claims have emptied
-    ends the game as always, and the cards that are left are worth nothing (SUL-17).
+    scoring are through (SUL-15), from the next player on or from the active one (SUL-10). A tower that claims empty ends
+    the game as always, and the cards that are left are worth nothing (SUL-17).
     """
 
     __slots__ = ()
 
     def asks(self, play: Table, seat: int) -> bool:
         """SUL-9: the owners of a card marked with the type of the tile are asked; that is public (SUL-19)."""
-        return fitting(play, seat) is not None
+        return fitting(play, seat) != HIDDEN
 
     def offer(self, play: Table, seat: int) -> list[Action]:
-        return [Action(seat, self.name)] if fitting(play, seat) is not None else []
+        return [Action(seat, self.name)] if fitting(play, seat) != HIDDEN else []
 
     def check(self, play: Table, action: Action) -> None:
-        if fitting(play, action.seat) is None:
+        if fitting(play, action.seat) == HIDDEN:
             raise Illegal("SUL-9", "no own sultan card is marked with the type of the tile")
 
     def do(self, play: Table, action: Action) -> None:
@@ -290,12 +288,12 @@ class Claim(Deed):
         """
         state, tile, seat = play.state, offered_tile(play), action.seat
         card = fitting(play, seat)
-        assert card is not None
-        cards_on_table(state).remove(card)  # SUL-12, SUL-16: one card for one tile, and it leaves the game
-        state.removed = (*state.removed, card.card)
+        owned = sultan_of(state).owned[seat]
+        set_owned(state, seat, tuple([other for other in owned if other[0] != card]))
+        state.removed = (*state.removed, card)  # SUL-12, SUL-16: one card for one tile, and it leaves the game
         player = state.seats[seat]
         player.pending = (*player.pending, tile)
-        names = {"tile": play.game.tiles[tile].name, "card": play.game.cards[card.card].name}
+        names = {"tile": play.game.tiles[tile].name, "card": play.game.cards[card].name}
         play.tell("tile_claimed", "SUL-9", seat=seat, **names)
         play.push(Closing(seat))
         play.push(Placement(seat, gift=1))
@@ -308,13 +306,13 @@ def offered_tile(play: Table) -> int:
     return offer.tile
 
 
-def fitting(play: Table, seat: int) -> SultanCard | None:
-    """Return a seat's first card that is marked with the type of the offered tile; tiles without a type fit none."""
+def fitting(play: Table, seat: int) -> int:
+    """Return a seat's first card marked with the type of the offered tile, or HIDDEN; tiles without a type fit none."""
     kind = type_of(play, offered_tile(play))
-    for card in cards_on_table(play.state):
-        if card.seat == seat and card.mark == kind:
+    for card, mark in sultan_of(play.state).owned[seat]:
+        if mark == kind:
             return card
-    return None
+    return HIDDEN
 
 
 CLAIM_VERB = Verb("power_of_the_sultan.claim", "take the drawn tile for a sultan card")
@@ -328,7 +326,8 @@ MODULE.add(CLAIMS, Claim(CLAIM_VERB, YES_NO, "SUL-9"))
 @MODULE.on(HELD_CARDS)
 def held_cards(state: AlhambraState) -> list[int]:
     """The sultan cards on the table."""
-    return [card.card for card in cards_on_table(state)]
+    own = sultan_of(state)
+    return [card for cards in (own.open, *own.owned) for card, _ in cards]
 
 
 @MODULE.on(HELD_TILES)
