@@ -203,8 +203,8 @@ class Run:
 
     def expect_event(self, rest: str, value: str) -> tuple[str, str, bool]:
         """`event tile_bought: paid 11, seat p1`: it happened in the last step, with these facts."""
-        facts = [tuple(item.split(" ", 1)) for item in value.split(",") if item.strip()] if value else []
-        wanted = {one[0]: one[1] if len(one) > 1 else "" for one in (tuple(" ".join(f).split(" ", 1)) for f in facts)}
+        facts = [item.split(maxsplit=1) for item in value.split(",") if item.strip()]
+        wanted = {fact[0]: " ".join(fact[1:]).strip() for fact in facts}
         told = [event for event in self.events if event.kind == rest]
         found = [{name: written(name, fact) for name, fact in facts_of(event).items()} for event in told]
         same = any(all(one.get(name) == fact for name, fact in wanted.items()) for one in found)

@@ -37,6 +37,8 @@ SPLIT: Final = re.compile(r";|(?<!\d),|,(?!-?\d)")
 """Items are separated by `;` or `,`; the comma of a cell `1,-2` stands between digits."""
 MORE: Final = re.compile(r"(\d{1,3}) more")
 REST: Final = "..."
+ANYTHING: Final = -1
+"""Any card, in an expectation."""
 PHASES: Final = ("act", "extra", "place", "end")
 
 
@@ -336,7 +338,10 @@ class Builder:
         if key == "market":
             return read_fields(self.game, value, self.tiles)
         if key == "display":
-            return read_slots(value, self.cards)
+            wanted = read_slots(value, self.cards)
+            if ANYTHING in wanted.known:
+                raise NotationError("`?` stands for any card in expectations only")
+            return wanted
         return read_list(value, self.tiles if key == "tower" else self.cards)
 
     def cards(self, item: str) -> list[int]:
@@ -397,10 +402,10 @@ KEYS: Final = (*PILE_KEYS, "active", "first", "phase", "turns", "passes", "due",
 
 
 def read_slots(value: str, read: Callable[[str], list[int]]) -> Wanted:
-    """Read the display: up to four slots, `-` for an empty one."""
+    """Read the display: up to four slots, `-` for an empty one, `?` for any card where something is expected."""
     wanted = Wanted()
     for item in items_of(value):
-        wanted.known += [0] if item == "-" else read(item)
+        wanted.known += [0] if item == "-" else [ANYTHING] if item == "?" else read(item)
     if len(wanted.known) > 4:
         raise NotationError("the display has four slots")
     wanted.known += [0] * (4 - len(wanted.known))
@@ -842,8 +847,10 @@ def compare_pile(game: AlhambraGame, state: AlhambraState, key: str, text: str) 
         wanted = tuple(read_fields(game, text, tiles_reader(game)).known)
         return write_fields(game, wanted), write_fields(game, state.market), wanted == state.market
     if key == "display":
-        slots = tuple(read_slots(text, cards_reader(game)).known)
-        return write_slots(game, slots), write_slots(game, state.display), slots == state.display
+        slots = read_slots(text, cards_reader(game)).known
+        pairs = zip(slots, state.display, strict=True)
+        fits = all(wanted_card == card or (wanted_card == ANYTHING and card > 0) for wanted_card, card in pairs)
+        return write_slots(game, slots), write_slots(game, state.display), fits
     if key == "tower":
         return compare_list(text, state.tower, tiles_reader(game), tile_writer(game), ordered=True)
     pile = getattr(state, key)
@@ -855,9 +862,9 @@ def write_fields(game: AlhambraGame, market: tuple[int, ...]) -> str:
     return ", ".join(f"{at} {game.tiles[tile].name}" for at, tile in enumerate(market, start=1) if tile) or "-"
 
 
-def write_slots(game: AlhambraGame, display: tuple[int, ...]) -> str:
+def write_slots(game: AlhambraGame, display: Sequence[int]) -> str:
     """Return the display in words."""
-    return ", ".join(write_card(game, card) for card in display)
+    return ", ".join("?" if card == ANYTHING else write_card(game, card) for card in display)
 
 
 def cards_reader(game: AlhambraGame) -> Callable[[str], list[int]]:
@@ -973,8 +980,8 @@ def expect_types(game: AlhambraGame, state: AlhambraState, words: list[str], tex
 
 
 def expect_count(game: AlhambraGame, state: AlhambraState, words: list[str], text: str) -> tuple[str, str, bool]:
-    """`count deck: 7`: how many cards or tiles there are; empty places do not count."""
-    return compare_number(len([thing for thing in pile_at(game, state, one_word("count", words)) if thing]), text)
+    """`count deck: 7`: how many cards or tiles there are, in several places together; empty ones do not count."""
+    return compare_number(len([thing for word in words for thing in pile_at(game, state, word) if thing]), text)
 
 
 def expect_sum(game: AlhambraGame, state: AlhambraState, words: list[str], text: str) -> tuple[str, str, bool]:
