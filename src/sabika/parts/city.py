@@ -408,8 +408,10 @@ class City(Shared):
 
     def with_gates(self, edges: tuple[tuple[int, int], ...]) -> City:
         """Return the city with gates on some edges; each edge is known from both its sides."""
-        both = {(cell + STEP[side], OPPOSITE[side]) for cell, side in edges} | set(edges)
-        return City(self.tiles, self.walls, self.near, self.free, self.held, self.gates | both)
+        city = self.copied()
+        city.gates = self.gates | {(cell + STEP[side], OPPOSITE[side]) for cell, side in edges} | set(edges)
+        city._cut = None
+        return city
 
     # -- values ---------------------------------------------------------------------------------------------------
 

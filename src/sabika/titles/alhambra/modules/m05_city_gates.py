@@ -26,6 +26,8 @@ from sabika.parts.city import (
     TAKEN,
     UNREACHABLE,
     City,
+    E,
+    S,
     edge_name,
 )
 from sabika.titles.alhambra.components import Card, load
@@ -407,14 +409,15 @@ def walking_parts(city: City) -> list[set[int]]:
 
 
 def joints(play: Table, city: City, parts: list[set[int]]) -> list[Edge]:
-    """Return the edges where a gate would join two of the parts, each named once."""
+    """Return the edges where a gate would join two of the parts, each named once, from the north or west."""
     number = {cell: at for at, part in enumerate(parts) for cell in part}
     found: list[Edge] = []
-    for cell, at in number.items():
-        for side in SIDES:
-            if number.get(cell + STEP[side], at) > at and carries_gate(play, city, (cell, side)):
+    for cell in sorted(number):
+        for side in (E, S):
+            there = cell + STEP[side]
+            if there in number and number[there] != number[cell] and carries_gate(play, city, (cell, side)):
                 found.append((cell, side))
-    return sorted(found)
+    return found
 
 
 class GatedSwap(GatedDeed):
