@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from sabika.kernel.action import Action, Param, Verb
 from sabika.kernel.decision import PICK
 from sabika.kernel.deed import Deed
-from sabika.kernel.errors import Illegal
+from sabika.kernel.errors import Illegal, NotationError
 from sabika.kernel.hooks import Module
 from sabika.kernel.record import OPEN, Field, Record, value
-from sabika.parts.city import OCCUPIED, City, xy
+from sabika.parts.city import OCCUPIED, SIDE_NAMES, City, xy
 from sabika.titles.alhambra.components import FOUNTAIN, Card, load, walls
 from sabika.titles.alhambra.hooks import ACTIONS, CARD_DRAWN, CARDS, HELD_CARDS, PILES, SETUP, TILE_WALLS, Table
 from sabika.titles.alhambra.piles import spread
 from sabika.titles.alhambra.state import AlhambraState, without
 from sabika.titles.alhambra.tiles import walls_of
+from sabika.titles.alhambra.words import SIDE_OF
+
+if TYPE_CHECKING:
+    from sabika.titles.alhambra.game import AlhambraGame
 
 MODULE = Module("city_walls", 9, "WAL")
 KIND: Final = "wall"
@@ -196,3 +200,34 @@ MODULE.add(ACTIONS, Erect(ERECT_VERB, PICK, "WAL-2"))
 def held_cards(state: AlhambraState) -> list[int]:
     """The open wall cards."""
     return list(walls_record(state).open)
+
+
+# -- positions in words -------------------------------------------------------------------------------------------
+
+
+def read_position(game: AlhambraGame, state: AlhambraState, field: str, text: str) -> bool:
+    """Read `wooden: garden-10-open ne, tower-12-open s`; other fields are read as they are."""
+    if field != "wooden":
+        return False
+    names = game.notation.kinds["tile"]
+    wooden: list[tuple[int, int]] = []
+    for item in text.split(",") if text.strip() != "-" else []:
+        name, _, initials = item.strip().partition(" ")
+        if not initials or not set(initials) <= set(SIDE_OF):
+            raise NotationError(
+                f"{item.strip()!r} is not a tile and the sides with a wooden wall, like garden-10-open ne"
+            )
+        wooden.append((names.read([name]), sum(SIDE_OF[initial] for initial in set(initials))))
+    walls_record(state).wooden = tuple(sorted(wooden))
+    return True
+
+
+def write_position(game: AlhambraGame, state: AlhambraState, field: str) -> str | None:
+    """Write what `read_position` reads."""
+    if field != "wooden":
+        return None
+    found: list[str] = []
+    for tile, sides in walls_record(state).wooden:
+        initials = [name for side, name in SIDE_NAMES.items() if sides & side]
+        found.append(f"{game.tiles[tile].name} {''.join(initials)}")
+    return ", ".join(found) or "-"
