@@ -13,7 +13,6 @@ import sabika.kernel.game
 from sabika.kernel.action import Action
 from sabika.kernel.event import Event
 from sabika.kernel.game import Game
-from sabika.kernel.play import Play
 from sabika.titles import make_game
 
 ROUNDS: Final = 7
