@@ -12,10 +12,11 @@ from sabika.kernel.frame import Frame
 from sabika.kernel.hooks import Module
 from sabika.kernel.record import OPEN, Field, Record, value
 from sabika.titles.alhambra.frames.buy import Buy
+from sabika.titles.alhambra.frames.closing import Closing
 from sabika.titles.alhambra.frames.ending import end_game
 from sabika.titles.alhambra.frames.place import Placement
 from sabika.titles.alhambra.frames.refill import RefillTiles, fill_market
-from sabika.titles.alhambra.hooks import ACTIONS, SETUP, TURN_CLOSE, WINDOW, Table
+from sabika.titles.alhambra.hooks import ACTIONS, SETUP, WINDOW, Table
 from sabika.titles.alhambra.payment import SPECIAL
 from sabika.titles.alhambra.state import AlhambraState, next_seat, put
 
@@ -88,28 +89,22 @@ class BuyByFavour(Buy):
 
 
 class FavourUsed(Frame):
-    """VIZ-5: the tile is placed at once, the special action closes as a turn does, the market is filled up.
-
-    `at` is how far the closing steps have come.
-    """
+    """VIZ-5: the tile is placed at once, the special action closes as a turn does, then the market is filled up."""
 
     RULE: ClassVar[str] = "VIZ-5"
-    FIELDS: ClassVar[dict[str, Field]] = {"at": value(OPEN)}
-    __slots__ = tuple(FIELDS)
-    at: int
+    __slots__ = ()
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
         self.step = "place"
-        self.at = 0
 
     def run(self, play: Table) -> bool:
         if self.step == "place":
-            self.step = "close"
+            self.step = "refill"
+            play.push(Closing(self.seat))
             play.push(Placement(self.seat, gift=1))
-        elif self.step == "close":
-            self.close(play)
         elif self.step == "refill":
+            self.step = "end"
             self.refill(play)
         elif 0 in play.state.market:
             end_game(play)  # VIZ-3: whoever else is awake has lost the favour
@@ -117,18 +112,8 @@ class FavourUsed(Frame):
             play.finish()
         return False
 
-    def close(self, play: Table) -> None:
-        """Do what modules do at the end of a turn or special action, one after another."""
-        closing = TURN_CLOSE.of(play.game)
-        if self.at < len(closing):
-            self.at += 1
-            closing[self.at - 1](play, self.seat)
-        else:
-            self.step = "refill"
-
     def refill(self, play: Table) -> None:
         """B4: the market is filled; drawn tiles are offered from the next player on."""
-        self.step = "end"
         if play.game.tiles_interrupt:
             play.push(RefillTiles(next_seat(play.state)))
         else:
