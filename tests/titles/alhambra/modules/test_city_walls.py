@@ -76,6 +76,7 @@ def test_the_card_and_all_its_walls_go_to_one_tile_and_the_action_is_over() -> N
     state = act(game, state, "p1 city_walls.erect wall-ne on lion_fountain")
     assert state.seats[0].city.walls[cell_at(0, 0)] == N | E
     assert [player.city.walls[cell_at(0, 0)] for player in state.seats[1:]] == [0, 0]
+    assert state.modules["city_walls"].wooden == ()  # all start tiles have one id; each city knows its own
     assert state.seats[0].hand == before
     assert state.active == state.stack[-1].seat == 1
     assert state.modules["city_walls"].open == (game.card_id("wall-s"),)
@@ -188,6 +189,17 @@ def test_a_wooden_wall_stays_with_its_tile() -> None:
     state.active = state.stack[-1].seat = 0
     state = act(game, state, "p1 swap garden-10-open at 0,-1")
     assert state.seats[0].city.walls[cell_at(0, -1)] == N
+
+
+@pytest.mark.rule("WAL-7")
+def test_one_tile_may_get_the_walls_of_several_cards() -> None:
+    game, state = table(3, "city_walls")
+    open_cards(game, state, "wall-n", "wall-es")
+    state.seats[0].reserve = tiles(game, "garden-10-open")
+    for card in ("wall-n", "wall-es"):
+        state.active = state.stack[-1].seat = 0
+        state = act(game, state, f"p1 city_walls.erect {card} on garden-10-open")
+    assert state.modules["city_walls"].wooden == ((game.tile_id("garden-10-open"), N | E | S),)
 
 
 @pytest.mark.rule("WAL-8")
