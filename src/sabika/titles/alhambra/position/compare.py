@@ -1,0 +1,295 @@
+"""Comparing a position with what is expected of it; both sides are shown in the same words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from sabika.kernel.errors import NotationError
+from sabika.kernel.play import Play
+from sabika.parts.city import ORIGIN, new_city
+from sabika.parts.hand import MONEY_KINDS, Hand
+from sabika.titles.alhambra.components import FOUNTAIN, TYPES
+from sabika.titles.alhambra.frames.place import Placement
+from sabika.titles.alhambra.frames.scoring import building_counts
+from sabika.titles.alhambra.frames.turn import Turn
+from sabika.titles.alhambra.game import AlhambraGame
+from sabika.titles.alhambra.position.cities import city_items, read_city, write_city, write_gates
+from sabika.titles.alhambra.position.fields import PILE_KEYS, SEAT_KEYS, follow, module_path, show_module
+from sabika.titles.alhambra.position.words import (
+    ANYTHING,
+    REST,
+    items_of,
+    read_cards,
+    read_cell,
+    read_edge,
+    read_fields,
+    read_list,
+    read_number,
+    read_seat,
+    read_slots,
+    read_tile,
+    write_card,
+    write_cell,
+    write_tile,
+)
+from sabika.titles.alhambra.state import AlhambraState, Seat
+from sabika.titles.alhambra.tiles import walls_of
+
+
+def compare(game: AlhambraGame, state: AlhambraState, key: str, text: str) -> tuple[str, str, bool]:
+    """Return what a key should be, what it is, both in words, and whether that is the same."""
+    words = key.split()
+    if words[0] in EXPECTATIONS:
+        return EXPECTATIONS[words[0]](game, state, words[1:], text)
+    if len(words) > 1:
+        raise NotationError(f"there is no expectation {key!r}; known: {', '.join(EXPECTATIONS)}, or a key alone")
+    owner, _, field = key.partition(".")
+    if re.fullmatch(r"p\d+", owner):
+        return compare_seat(game, state, state.seats[read_seat(game, owner)], field, text)
+    if owner == "dirk":
+        if state.dirk is None or field not in ("tiles", "score"):
+            raise NotationError("dirk.tiles and dirk.score exist with two players")
+        if field == "score":
+            return compare_number(state.dirk.score, text)
+        return compare_list(text, state.dirk.tiles, tiles_reader(game), tile_writer(game), ordered=False)
+    if key in PILE_KEYS:
+        return compare_pile(game, state, key, text)
+    if key in ("active", "first"):
+        return same(text.strip(), f"p{getattr(state, key) + 1}")
+    if key in ("turns", "passes"):
+        return compare_number(getattr(state, key), text)
+    if key in ("due", "scored", "piles"):
+        return compare_list(text, getattr(state, key), lambda item: [read_number(item)], str, ordered=True)
+    if key == "phase":
+        return same(text.strip(), phase_of(state))
+    return show_module(game, state, key, text)
+
+
+def same(expected: str, found: str) -> tuple[str, str, bool]:
+    """Compare two texts."""
+    return expected, found, expected == found
+
+
+def compare_seat(game: AlhambraGame, state: AlhambraState, seat: Seat, field: str, text: str) -> tuple[str, str, bool]:
+    """Compare something of a player."""
+    if field == "score":
+        return compare_number(seat.score, text)
+    if field == "city":
+        return compare_city(game, state, seat, text)
+    if field == "gates":
+        expected = {read_edge(item) for item in items_of(text.replace(" ", ";"))}
+        wanted = new_city(FOUNTAIN).with_gates(tuple(expected)).gates
+        return write_gates(wanted), write_gates(seat.city.gates), wanted == seat.city.gates
+    if field in ("hand", "shown"):
+        cards = seat.hand.cards if field == "hand" else seat.shown
+        return compare_list(text, cards, cards_reader(game), card_writer(game), ordered=False)
+    if field in ("reserve", "pending"):
+        return compare_list(text, getattr(seat, field), tiles_reader(game), tile_writer(game), ordered=False)
+    raise NotationError(f"a player has {', '.join(SEAT_KEYS)}; not {field!r}")
+
+
+def compare_city(game: AlhambraGame, state: AlhambraState, seat: Seat, text: str) -> tuple[str, str, bool]:
+    """Compare a city with a list or a drawing."""
+    wanted, city = read_city(game, state, text, False, seat.city), seat.city
+    if any(cell == ORIGIN for _, cell, _ in city_items(text)) and wanted.walls[ORIGIN] != city.walls[ORIGIN]:
+        fits = False
+    else:
+        fits = wanted.tiles == city.tiles and all(
+            wanted.walls[cell] == city.walls[cell] for cell in wanted.tiles if cell != ORIGIN
+        )
+    return write_city(game, wanted), write_city(game, city), fits
+
+
+def compare_pile(game: AlhambraGame, state: AlhambraState, key: str, text: str) -> tuple[str, str, bool]:
+    """Compare one of the piles and rows of the table."""
+    if key == "market":
+        wanted = tuple(read_fields(game, text, tiles_reader(game)).known)
+        return write_fields(game, wanted), write_fields(game, state.market), wanted == state.market
+    if key == "display":
+        slots = read_slots(text, cards_reader(game)).known
+        pairs = zip(slots, state.display, strict=True)
+        fits = all(wanted_card == card or (wanted_card == ANYTHING and card > 0) for wanted_card, card in pairs)
+        return write_slots(game, slots), write_slots(game, state.display), fits
+    if key == "tower":
+        return compare_list(text, state.tower, tiles_reader(game), tile_writer(game), ordered=True)
+    pile = getattr(state, key)
+    return compare_list(text, pile, cards_reader(game), card_writer(game), ordered=key == "deck")
+
+
+def write_fields(game: AlhambraGame, market: tuple[int, ...]) -> str:
+    """Return the market in words."""
+    return ", ".join(f"{at} {game.tiles[tile].name}" for at, tile in enumerate(market, start=1) if tile) or "-"
+
+
+def write_slots(game: AlhambraGame, display: Sequence[int]) -> str:
+    """Return the display in words."""
+    return ", ".join("?" if card == ANYTHING else write_card(game, card) for card in display)
+
+
+def cards_reader(game: AlhambraGame) -> Callable[[str], list[int]]:
+    """Return the function that reads the cards of an item."""
+    return lambda item: read_cards(game, item)
+
+
+def tiles_reader(game: AlhambraGame) -> Callable[[str], list[int]]:
+    """Return the function that reads the tiles of an item."""
+    return lambda item: [read_tile(game, word) for word in item.split()]
+
+
+def card_writer(game: AlhambraGame) -> Callable[[int], str]:
+    """Return the function that writes a card."""
+    return lambda card: write_card(game, card)
+
+
+def tile_writer(game: AlhambraGame) -> Callable[[int], str]:
+    """Return the function that writes a tile."""
+    return lambda tile: write_tile(game, tile)
+
+
+def compare_list(
+    text: str, found: Sequence[int], read: Callable[[str], list[int]], write: Callable[[int], str], ordered: bool
+) -> tuple[str, str, bool]:
+    """Compare a list; `5 more` stands for any five at its end, `...` for any number."""
+    wanted = read_list(text, read)
+    have = list(found) if ordered else sorted(found)
+    known = list(wanted.known) if ordered else sorted(wanted.known)
+    if ordered:
+        fits, left = have[: len(known)] == known, len(have) - len(known)
+    else:
+        rest = list(have)
+        for one in known:
+            if one in rest:
+                rest.remove(one)
+        fits, left = len(rest) == len(have) - len(known), len(have) - len(known)
+    fits = fits and (left >= 0 if wanted.more < 0 else left == wanted.more)
+    tail = [REST] if wanted.more < 0 else [f"{wanted.more} more"] if wanted.more else []
+    expected = ", ".join([write(one) for one in known] + tail) or "-"
+    return expected, ", ".join(write(one) for one in have) or "-", fits
+
+
+def compare_number(found: int, text: str) -> tuple[str, str, bool]:
+    """Compare a number with a number or a range `20..28`."""
+    low, dots, high = text.strip().partition("..")
+    if dots:
+        return text.strip(), str(found), read_number(low) <= found <= read_number(high)
+    return str(read_number(low)), str(found), found == read_number(low)
+
+
+def phase_of(state: AlhambraState) -> str:
+    """Return what is being decided, in a word."""
+    if not state.stack:
+        return "over"
+    top = state.stack[-1]
+    if isinstance(top, Turn):
+        return "last" if top.step == "last" else "extra" if top.done else "act"
+    return "place" if isinstance(top, Placement) else top.PROMPT
+
+
+def expect_points(game: AlhambraGame, state: AlhambraState, words: list[str], text: str) -> tuple[str, str, bool]:
+    """`points p1: tower 13, wall 8` or `points p1 tower: 13`, of the last scoring; `points p1 in 2: …` of another."""
+    if not words:
+        raise NotationError("points needs a seat, like `points p1: tower 13, wall 8`")
+    seat = game.players if words[0] == "dirk" else read_seat(game, words[0])
+    last = state.ledger[-1][0] if state.ledger else 0
+    if words[1:2] == ["in"]:
+        last, words = read_number(words[2]), words[:1] + words[3:]
+    else:
+        last = max([last, *state.scored])
+    found: dict[str, int] = {}
+    for line in state.ledger:
+        if line[0] == last and line[1] == seat:
+            found[line[2]] = found.get(line[2], 0) + line[3]
+    if len(words) == 2:
+        return compare_number(found.get(words[1], 0), text)
+    wanted = {item.rsplit(" ", 1)[0]: read_number(item.rsplit(" ", 1)[-1]) for item in items_of(text)}
+    shown = {source: points for source, points in found.items() if points}
+    return write_points(wanted), write_points(shown), {k: v for k, v in wanted.items() if v} == shown
+
+
+def write_points(points: dict[str, int]) -> str:
+    """Return points by source in words."""
+    return ", ".join(f"{source} {number}" for source, number in sorted(points.items())) or "-"
+
+
+def expect_wall(game: AlhambraGame, state: AlhambraState, words: list[str], text: str) -> tuple[str, str, bool]:
+    """`wall p1: 8`: the longest external wall as it stands."""
+    return compare_number(state.seats[read_seat(game, one_word("wall", words))].city.wall(), text)
+
+
+def expect_cells(game: AlhambraGame, state: AlhambraState, words: list[str], text: str) -> tuple[str, str, bool]:
+    """`cells p1 garden-10-n: 1,0 0,1`: where a tile may be laid in a city."""
+    if len(words) != 2:
+        raise NotationError("cells needs a seat and a tile, like `cells p1 garden-10-n: 1,0 0,1`")
+    walls = walls_of(Play(game, state, None), read_tile(game, words[1]))
+    found = state.seats[read_seat(game, words[0])].city.places(walls)
+    wanted = sorted(read_cell(word) for item in items_of(text) for word in item.split())
+    return " ".join(map(write_cell, wanted)) or "-", " ".join(map(write_cell, found)) or "-", wanted == sorted(found)
+
+
+def expect_types(game: AlhambraGame, state: AlhambraState, words: list[str], text: str) -> tuple[str, str, bool]:
+    """`types p1: tower 4, garden 2`: how many buildings of each type a city holds."""
+    word = one_word("types", words)
+    row = building_counts(Play(game, state, None))[game.players if word == "dirk" else read_seat(game, word)]
+    found = {TYPES[at]: halves // 2 for at, halves in enumerate(row) if halves}
+    wanted = {item.rsplit(" ", 1)[0]: read_number(item.rsplit(" ", 1)[-1]) for item in items_of(text)}
+    return write_points(wanted), write_points(found), wanted == found
+
+
+def expect_count(game: AlhambraGame, state: AlhambraState, words: list[str], text: str) -> tuple[str, str, bool]:
+    """`count deck: 7`: how many cards or tiles there are, in several places together; empty ones do not count."""
+    return compare_number(len([thing for word in words for thing in pile_at(game, state, word) if thing]), text)
+
+
+def expect_sum(game: AlhambraGame, state: AlhambraState, words: list[str], text: str) -> tuple[str, str, bool]:
+    """`sum p1.hand: 20..28`: what the cards are worth together."""
+    cards = pile_at(game, state, one_word("sum", words))
+    return compare_number(sum(game.cards[card].value for card in cards if 0 < card <= MONEY_KINDS), text)
+
+
+def expect_index(game: AlhambraGame, state: AlhambraState, words: list[str], text: str) -> tuple[str, str, bool]:
+    """`index scoring-1 in deck: 15..30`: how many cards or tiles lie above it."""
+    if len(words) < 3 or words[-2] != "in":
+        raise NotationError("index needs a card or tile and a pile, like `index scoring-1 in deck: 15..30`")
+    pile = pile_at(game, state, words[-1])
+    name = " ".join(words[:-2])
+    thing = read_tile(game, name) if words[-1] == "tower" else read_cards(game, name)[0]
+    if thing not in pile:
+        return text.strip(), "not there", False
+    return compare_number(pile.index(thing), text)
+
+
+def one_word(name: str, words: list[str]) -> str:
+    """Return the only word after an expectation's name."""
+    if len(words) != 1:
+        raise NotationError(f"{name} needs one word after it")
+    return words[0]
+
+
+def pile_at(game: AlhambraGame, state: AlhambraState, key: str) -> list[Any]:
+    """Return the things of a pile, hand or module field."""
+    owner, _, field = key.partition(".")
+    if key in PILE_KEYS:
+        return list(getattr(state, key))
+    if re.fullmatch(r"p\d+", owner) and field in ("hand", "reserve", "pending", "shown", "city", "gates"):
+        seat = state.seats[read_seat(game, owner)]
+        if field in ("city", "gates"):
+            return list(seat.city.tiles.values()) if field == "city" else list(seat.city.gates)[::2]
+        return list(seat.hand.cards) if field == "hand" else list(getattr(seat, field))
+    if key == "dirk.tiles" and state.dirk is not None:
+        return list(state.dirk.tiles)
+    name, steps = module_path(game, key)
+    value = follow(game, state.modules[name], steps)
+    return list(value.cards) if isinstance(value, Hand) else list(value)
+
+
+EXPECTATIONS: Final[dict[str, Callable[[AlhambraGame, AlhambraState, list[str], str], tuple[str, str, bool]]]] = {
+    "points": expect_points,
+    "wall": expect_wall,
+    "cells": expect_cells,
+    "types": expect_types,
+    "count": expect_count,
+    "sum": expect_sum,
+    "index": expect_index,
+}
