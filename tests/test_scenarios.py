@@ -17,9 +17,9 @@ EXAMPLES = re.findall(r"```scenario\n(.*?)```", DOCUMENT.read_text("utf-8"), re.
 
 
 def rules_of(path: Path) -> list[str]:
-    """Return the ids on the `rules:` line, also of a file that is otherwise broken."""
-    found = re.search(r"^rules:(.*)$", path.read_text("utf-8"), re.MULTILINE)
-    return found[1].replace(",", " ").split() if found else []
+    """Return the ids on the `rules:` lines, also of a file that is otherwise broken."""
+    found = re.findall(r"^rules:([^#\n]*)", path.read_text("utf-8"), re.MULTILINE)
+    return " ".join(found).replace(",", " ").split()
 
 
 def as_param(path: Path) -> object:

@@ -46,6 +46,8 @@ def run_file(path: str | Path) -> Result:
         return Result(path, scenario, tuple(run(scenario)))
     except RecordError as error:
         return Result(path, scenario, (), error)
+    except (OSError, UnicodeDecodeError) as error:
+        return Result(path, None, (), RecordError(0, f"cannot be read: {error}"))
 
 
 def run_files(paths: Iterable[str | Path]) -> list[Result]:

@@ -48,18 +48,23 @@ class Run:
         self.name = name
         self.found: list[Difference] = []
         self.events: list[Event] = []
+        game = self.make_game(seed)
         self.book: Any = import_module(f"sabika.titles.{case.title}.position")
-        self.game, self.state = self.build(seed)
+        self.game, self.state = self.build(game, seed)
 
-    def build(self, seed: str) -> tuple[Game[Any], Any]:
-        """Return the game and the position, settled until somebody is asked."""
+    def make_game(self, seed: str) -> Game[Any]:
+        """Return the game of the header; a header that names what does not exist is refused with its line."""
         case = self.case
         try:
-            game = make_game(case.title, case.players, case.modules, dict(case.options), seed, case.ages)
+            return make_game(case.title, case.players, case.modules, dict(case.options), seed, case.ages)
         except SabikaError as error:
-            raise RecordError(case.line, str(error)) from None
-        given = [(one.line, one.key, one.value) for one in case.given]
-        game, state = self.book.build(game, given, seed, case.start == "dealt")
+            to_blame = [one.line for one in case.head if one.key.rstrip("s") in str(error)]
+            raise RecordError(to_blame[-1] if to_blame else case.line, str(error)) from None
+
+    def build(self, game: Game[Any], seed: str) -> tuple[Game[Any], Any]:
+        """Return the game, perhaps with made-up things, and the position, settled until somebody is asked."""
+        given = [(one.line, one.key, one.value) for one in self.case.given]
+        game, state = self.book.build(game, given, seed, self.case.start == "dealt")
         Play(game, state, self.events).settle()
         return game, state
 
@@ -69,8 +74,8 @@ class Run:
             try:
                 if not self.step(step):
                     break
-            except (NotationError, Illegal) as error:
-                raise RecordError(step.line, str(error)) from None
+            except (NotationError, RecordError) as error:
+                raise RecordError(step.line, getattr(error, "why", str(error))) from None
         return self.found
 
     def step(self, step: Step) -> bool:

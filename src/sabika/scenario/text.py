@@ -56,6 +56,7 @@ class Case:
     ages: tuple[int, ...]
     start: str
     seeds: tuple[str, ...]
+    head: tuple[Given, ...]
     given: tuple[Given, ...]
     steps: tuple[Step, ...]
 
@@ -82,8 +83,9 @@ def parse(text: str, name: str = "scenario") -> Scenario:
     for at, (given, steps, line) in enumerate(parts):
         own = given if at == 0 else inherit(first[0], given)
         cases.append(make_case(own, steps, line))
-    head = {one.key: one.value for one in first[0]}
-    return Scenario(name, head.get("about", ""), tuple(words(head.get("rules", ""))), tuple(cases))
+    about = next((one.value for one in first[0] if one.key == "about"), "")
+    rules = [word for given, _, _ in parts for one in given if one.key == "rules" for word in words(one.value)]
+    return Scenario(name, about, tuple(dict.fromkeys(rules)), tuple(cases))
 
 
 def words(text: str) -> list[str]:
@@ -192,7 +194,7 @@ def read_outcome(number: int, text: str) -> str:
 
 def inherit(first: list[Given], own: list[Given]) -> list[Given]:
     """Return the first case's lines with those of a later case in their place."""
-    changed = {one.key for one in own}
+    changed = {"case", *(one.key for one in own)}
     return [one for one in first if one.key not in changed or one.key == "made"] + own
 
 
@@ -221,6 +223,7 @@ def make_case(given: list[Given], steps: list[Step], line: int) -> Case:
         ages=tuple(to_number(head["ages"].line, word) for word in words(value_of(head, "ages"))),
         start=read_start(head),
         seeds=read_seeds(head),
+        head=tuple(head.values()),
         given=tuple(position),
         steps=tuple(steps),
     )

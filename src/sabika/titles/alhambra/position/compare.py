@@ -16,7 +16,7 @@ from sabika.titles.alhambra.frames.scoring import building_counts
 from sabika.titles.alhambra.frames.turn import Turn
 from sabika.titles.alhambra.game import AlhambraGame
 from sabika.titles.alhambra.position.cities import city_items, read_city, write_city, write_gates
-from sabika.titles.alhambra.position.fields import PILE_KEYS, SEAT_KEYS, follow, module_path, show_module
+from sabika.titles.alhambra.position.fields import PILE_KEYS, SEAT_KEYS, field_at, show_module
 from sabika.titles.alhambra.position.words import (
     ANYTHING,
     REST,
@@ -194,7 +194,7 @@ def expect_points(game: AlhambraGame, state: AlhambraState, words: list[str], te
     seat = game.players if words[0] == "dirk" else read_seat(game, words[0])
     last = state.ledger[-1][0] if state.ledger else 0
     if words[1:2] == ["in"]:
-        last, words = read_number(words[2]), words[:1] + words[3:]
+        last, words = read_number(" ".join(words[2:3])), words[:1] + words[3:]
     else:
         last = max([last, *state.scored])
     found: dict[str, int] = {}
@@ -279,8 +279,9 @@ def pile_at(game: AlhambraGame, state: AlhambraState, key: str) -> list[Any]:
         return list(seat.hand.cards) if field == "hand" else list(getattr(seat, field))
     if key == "dirk.tiles" and state.dirk is not None:
         return list(state.dirk.tiles)
-    name, steps = module_path(game, key)
-    value = follow(game, state.modules[name], steps)
+    value = field_at(game, state, key)
+    if not isinstance(value, tuple | list | Hand):
+        raise NotationError(f"{key} is not a list")
     return list(value.cards) if isinstance(value, Hand) else list(value)
 
 

@@ -26,10 +26,12 @@ def read_drawing(text: str) -> list[tuple[str, int, int]]:
     edges, rows = lines[0::2], lines[1::2]
     if len(edges) != len(rows) + 1 or any("+" not in line for line in edges) or any("+" in line for line in rows):
         raise NotationError("a drawing has rows of tiles between rows of edges, and the edges have corners +")
-    corners = sorted({at for line in edges for at, letter in enumerate(line) if letter == "+"})
-    if len(corners) < 2:
+    lined = [[at for at, letter in enumerate(line) if letter == "+"] for line in edges]
+    corners = sorted(at for row in lined for at in row)
+    widths = [right - left for row in lined for left, right in pairwise(row)]
+    if not widths:
         raise NotationError("a drawing needs at least two corners + in a row")
-    pitch = min(right - left for left, right in pairwise(corners))
+    pitch = min(widths)
     if any((corner - corners[0]) % pitch for corner in corners):
         raise NotationError("the corners + of a drawing must stand under one another, equally far apart")
     found = boxes(edges, rows, corners[0], pitch)

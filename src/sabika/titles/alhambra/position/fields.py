@@ -61,25 +61,28 @@ def read_module(game: AlhambraGame, state: AlhambraState, key: str, text: str) -
     own = getattr(module_file(game, name), "read_position", None)
     if own is not None and own(game, state, key.partition(".")[2], text):
         return
-    if name not in state.modules:
-        raise NotationError(f"{name} keeps nothing of its own")
-    record = state.modules[name]
-    old = follow(game, record, steps)
+    old = field_at(game, state, key)
     if isinstance(old, Record | list | dict):
         raise NotationError(f"{key} has parts: {', '.join(parts_of(old))}")
-    put_at(game, record, steps, read_value(game, old, text))
+    put_at(game, state.modules[name], steps, read_value(game, old, text))
+
+
+def field_at(game: AlhambraGame, state: AlhambraState, key: str) -> Any:
+    """Return what lies at the end of a module's path."""
+    name, steps = module_path(game, key)
+    if name not in state.modules:
+        raise NotationError(f"{name} keeps nothing of its own")
+    return follow(game, state.modules[name], steps)
 
 
 def show_module(game: AlhambraGame, state: AlhambraState, key: str, text: str) -> tuple[str, str, bool]:
     """Return the expected and the found value of a module's field in words, and whether they are the same."""
-    name, steps = module_path(game, key)
+    name, _ = module_path(game, key)
     own = getattr(module_file(game, name), "write_position", None)
     found = own(game, state, key.partition(".")[2]) if own is not None else None
     if found is not None:
         return text, found, tidy(text) == tidy(found)
-    if name not in state.modules:
-        raise NotationError(f"{name} keeps nothing of its own")
-    value = follow(game, state.modules[name], steps)
+    value = field_at(game, state, key)
     expected = read_value(game, value, text)
     shown = write_value(game, state, expected, text)
     return shown, write_value(game, state, value, text), expected == value
