@@ -264,8 +264,8 @@ class Claim(Deed):
     """SUL-8: whenever a tile is drawn for a market slot it may be claimed; never one for Dirk (SUL-20).
 
     The core draws tile after tile and slot after slot, and offers each of them (SUL-13, SUL-14) when the money and a
-    scoring are through (SUL-15), from the next player on or from the active one (SUL-10). A tower that claims empty ends
-    the game as always, and the cards that are left are worth nothing (SUL-17).
+    scoring are through (SUL-15), from the next player on or from the active one (SUL-10). If claims empty the tower the
+    game ends as always, and the cards that are left are worth nothing (SUL-17).
     """
 
     __slots__ = ()
