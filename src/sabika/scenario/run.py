@@ -146,7 +146,8 @@ class Run:
         elif not step.value:
             raise NotationError(f"expect {step.text} needs `: value`, or is none of: {', '.join(EXPECTATIONS)}")
         else:
-            expected, found, same = self.book.compare(self.game, self.state, step.text, step.value)
+            ways = [self.book.compare(self.game, self.state, step.text, value) for value in step.value.split(" or ")]
+            expected, found, same = " or ".join(way[0] for way in ways), ways[0][1], any(way[2] for way in ways)
         if not same:
             self.differs(step, expected, found)
 
