@@ -3,19 +3,43 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+import secrets
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final, TypeVar
 
 import click
 from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from sabika import __version__
-from sabika.kernel.errors import SabikaError
+from sabika.bots import BOTS
+from sabika.kernel.errors import RecordError, SabikaError, SetupError
+from sabika.kernel.match import Match
+from sabika.rulebook import rule_text
+from sabika.scenario import report, run_files, summary
+from sabika.sim import Simulation, simulate
 from sabika.sim.bench import bench
-from sabika.titles import TITLES
+from sabika.sim.games import seat_bots
+from sabika.terminal.session import HUMAN, Session
+from sabika.terminal.stepper import Stepper
+from sabika.terminal.store import latest, load
+from sabika.titles import TITLES, make_game, replay_game, title_of
 
-EPILOG = """Try:  sabika play   |   sabika simulate --games 100   |   sabika bench"""
-SETTINGS = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
+F = TypeVar("F", bound=Callable[..., Any])
+
+EPILOG: Final = """\b
+Examples:
+  sabika play                                    you against two greedy bots
+  sabika play --players 2 --modules squares      a two-player game with a module
+  sabika play --resume                           go on where you stopped
+  sabika simulate --games 200 --bots greedy,random
+  sabika replay GAME                             watch a recorded game
+  sabika rules AL-BUY-5                          read a rule
+"""
+SETTINGS: Final = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 
 
 class Refused(click.ClickException):
@@ -25,7 +49,7 @@ class Refused(click.ClickException):
 
 
 class Commands(click.Group):
-    """The group of all commands; what Sabika refuses becomes one line and exit code 2."""
+    """The group of all commands; a refusal becomes one line and exit code 2."""
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run a command."""
@@ -36,22 +60,59 @@ class Commands(click.Group):
         except KeyboardInterrupt:
             raise click.exceptions.Exit(130) from None
 
-
-def read_modules(_ctx: click.Context, _param: click.Parameter, text: str) -> tuple[str, ...]:
-    """Return the modules of `a,b`, `all` or `none`."""
-    names = tuple(name.strip() for name in text.split(",") if name.strip())
-    return () if names in ((), ("none",)) else names
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the commands in the order in which one meets them."""
+        return list(self.commands)
 
 
-TITLE = click.option("--title", default=TITLES[0], show_default=True, type=click.Choice(TITLES), help="Which game.")
-MODULES = click.option(
-    "--modules",
-    default="none",
-    show_default=True,
-    callback=read_modules,
-    metavar="a,b|all|none",
-    help="Expansion modules by their names, or all of them.",
-)
+def names(_ctx: click.Context, _param: click.Parameter, text: str) -> tuple[str, ...]:
+    """Return the names of `a,b`; `none` is no name at all."""
+    found = tuple(name.strip() for name in text.split(",") if name.strip())
+    return () if found == ("none",) else found
+
+
+def switches(_ctx: click.Context, _param: click.Parameter, given: tuple[str, ...]) -> dict[str, Any]:
+    """Return the options of `name` and `name=value`."""
+    found: dict[str, Any] = {}
+    for text in given:
+        name, _, value = text.partition("=")
+        try:
+            found[name] = json.loads(value.lower()) if value else True
+        except ValueError:
+            found[name] = value
+    return found
+
+
+def game_options(players: int) -> Callable[[F], F]:
+    """Return the options that choose a game."""
+
+    def add(command: F) -> F:
+        for option in reversed(
+            (
+                click.option("--title", default=TITLES[0], show_default=True, help="Which game."),
+                click.option("--players", default=players, show_default=True, help="How many players."),
+                click.option(
+                    "--modules",
+                    default="none",
+                    show_default=True,
+                    callback=names,
+                    metavar="a,b|all|none",
+                    help="Modules by their names ('sabika modules' lists them).",
+                ),
+                click.option(
+                    "--option",
+                    "options",
+                    multiple=True,
+                    callback=switches,
+                    metavar="NAME[=VALUE]",
+                    help="Switch a rule option on; may be repeated.",
+                ),
+            )
+        ):
+            command = option(command)
+        return command
+
+    return add
 
 
 @click.group(cls=Commands, epilog=EPILOG, context_settings=SETTINGS)
@@ -60,10 +121,242 @@ def main() -> None:
     """Sabika: play, study and build bots for the Alhambra family of board games."""
 
 
+# -- play -------------------------------------------------------------------------------------------------------------
+
+
+def ask_line(prompt: str) -> str:
+    """Return the next line that is typed, or that comes down the pipe; EOFError at its end."""
+    if sys.stdin.isatty():
+        return input(prompt)
+    line = sys.stdin.readline()
+    if not line:
+        raise EOFError
+    click.echo(f"{prompt}{line.rstrip()}")
+    return line
+
+
+@main.command()
+@game_options(3)
+@click.option("--seed", default="", help="Deal the same game again; by default a new one.")
+@click.option("--bots", default="greedy", show_default=True, callback=names, help=f"Who plays: {', '.join(BOTS)}.")
+@click.option("--hotseat", default=1, show_default=True, type=click.IntRange(0, 6), help="How many people play here.")
+@click.option("--resume", is_flag=False, flag_value="latest", metavar="[FILE]", help="Go on with a kept or saved game.")
+def play(
+    title: str,
+    players: int,
+    modules: tuple[str, ...],
+    options: dict[str, Any],
+    seed: str,
+    bots: tuple[str, ...],
+    hotseat: int,
+    resume: str | None,
+) -> None:
+    """Play in the terminal, against bots and with others at the same keyboard."""
+    if resume is not None:
+        match, seats = resumed(resume)
+    else:
+        game = make_game(title, players, modules, options)
+        if hotseat > players:
+            raise SetupError(f"{hotseat} people do not fit at a table for {players}")
+        seats = (*[HUMAN] * hotseat, *seat_bots(bots, players))[:players]
+        match = Match(game, seed or secrets.token_hex(8))
+    Session(match, seats, Console(highlight=False), ask_line).run()
+
+
+def resumed(name: str) -> tuple[Match, tuple[str, ...]]:
+    """Return a kept game and who sits where."""
+    path = latest() if name == "latest" else Path(name)
+    if path is None:
+        raise SetupError("there is no unfinished game to go on with")
+    file = read_path(path)
+    match = replay_game(file)
+    if match.is_over:
+        raise SetupError(f"the game in {path} is over; see it again with: sabika replay {path}")
+    known = [who if who in BOTS or who == HUMAN else HUMAN for who in file.seats]
+    filled = [*known, *[HUMAN if not known else "greedy"], *["greedy"] * match.game.players]
+    return match, tuple(filled[: match.game.players])
+
+
+def read_path(path: Path) -> Any:
+    """Return what a game file says, or refuse in one line."""
+    try:
+        return load(path)
+    except RecordError as error:
+        raise RecordError(error.line, f"{error.why} ({path})") from error
+    except OSError as error:
+        raise Refused(f"{path} cannot be read: {error.strerror or error}") from error
+
+
+# -- simulate ---------------------------------------------------------------------------------------------------------
+
+
+@main.command("simulate")
+@game_options(3)
+@click.option("--games", default=100, show_default=True, type=click.IntRange(1), help="How many games.")
+@click.option("--seed", default="1", show_default=True, help="The same seed gives the same games on any machine.")
+@click.option(
+    "--bots",
+    default="random",
+    show_default=True,
+    callback=names,
+    help=f"Seat by seat, starting over when the list is too short: {', '.join(BOTS)}.",
+)
+@click.option("--workers", type=click.IntRange(1), help="How many cores; all of them by default.")
+@click.option("--json", "json_file", metavar="FILE|-", help="Write a JSON line for each game, then one of statistics.")
+def simulate_(
+    title: str,
+    players: int,
+    modules: tuple[str, ...],
+    options: dict[str, Any],
+    games: int,
+    seed: str,
+    bots: tuple[str, ...],
+    workers: int | None,
+    json_file: str | None,
+) -> None:
+    """Play many games between bots and sum them up."""
+    make_game(title, players, modules, options)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("games", total=games)
+        found = simulate(
+            title,
+            players,
+            modules,
+            options,
+            games,
+            seed,
+            bots,
+            workers,
+            progress=lambda done, _: bar.update(task, completed=done),
+        )
+    if json_file is not None:
+        write_json(found, json_file)
+    if json_file != "-":
+        show_statistics(found)
+
+
+def write_json(found: Simulation, name: str) -> None:
+    """Write the games and their statistics as JSON lines."""
+    lines = [json.dumps({"type": "game"} | result.record()) for result in found.results]
+    lines.append(json.dumps({"type": "statistics"} | found.statistics.record()))
+    if name == "-":
+        for line in lines:
+            click.echo(line)
+        return
+    try:
+        Path(name).write_text("\n".join(lines) + "\n", "utf-8")
+    except OSError as error:
+        raise Refused(f"{name} cannot be written: {error.strerror or error}") from error
+
+
+def show_statistics(found: Simulation) -> None:
+    """Print the statistics as tables."""
+    seen = found.statistics
+    console = Console()
+    table = Table(title=f"{seen.games} games, {seen.decisions:g} decisions each")
+    for heading in ("seat", "bot"):
+        table.add_column(heading)
+    for heading in ("wins", "95 %", "points", "sd", "least", "most"):
+        table.add_column(heading, justify="right")
+    for seat in seen.seats:
+        interval = f"{seat.low:.0%}-{seat.high:.0%}"
+        figures = (
+            f"{seat.win_rate:.1%}",
+            interval,
+            f"{seat.mean:.1f}",
+            f"{seat.sd:.1f}",
+            str(seat.least),
+            str(seat.most),
+        )
+        table.add_row(f"p{seat.seat + 1}", seat.bot, *figures)
+    console.print(table)
+    sources = Table(title="points by source, per game")
+    sources.add_column("source")
+    for seat in seen.seats:
+        sources.add_column(f"p{seat.seat + 1} {seat.bot}", justify="right")
+    for source in sorted({source for seat in seen.seats for source in seat.sources}):
+        sources.add_row(source, *(f"{seat.sources.get(source, 0):.1f}" for seat in seen.seats))
+    console.print(sources)
+    if seen.unfinished:
+        console.print(f"{seen.unfinished} games were broken off: nobody made an end of them.")
+
+
+# -- replay, scenario -------------------------------------------------------------------------------------------------
+
+
+@main.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--all", "everything", is_flag=True, help="Print the whole game at once.")
+@click.option("--check", is_flag=True, help="Only check that the file is sound.")
+def replay(file: Path, everything: bool, check: bool) -> None:
+    """Check a recorded game and step through it."""
+    record = read_path(file)
+    try:
+        match = replay_game(record)
+    except RecordError as error:
+        raise RecordError(error.line, f"{error.why} ({file})") from error
+    if check:
+        for note in match.notes:
+            click.echo(f"{file}: note: {note}")
+        click.echo(f"{file}: sound, {match.seq} actions, {'unfinished' if match.outcome is None else 'finished'}")
+        return
+    stepper = Stepper(match, record.seats, Console(highlight=False), ask_line)
+    if everything or not (sys.stdin.isatty() and sys.stdout.isatty()):
+        stepper.everything()
+    else:
+        stepper.walk()
+
+
+@main.command()
+@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.option("--quiet", "-q", is_flag=True, help="Only what differs, and the sum.")
+def scenario(files: tuple[Path, ...], quiet: bool) -> None:
+    """Run scenario files and folders; exit code 1 if one of them does not hold."""
+    for path in files:
+        if not path.exists():
+            raise Refused(f"there is no {path}")
+    try:
+        results = run_files(files)
+    except (OSError, UnicodeDecodeError) as error:
+        raise Refused(f"a file cannot be read: {error}") from error
+    for result in results:
+        if not (quiet and result.ok):
+            click.echo(report(result))
+    click.echo(summary(results))
+    if not all(result.ok for result in results):
+        raise click.exceptions.Exit(1)
+
+
+# -- rules, modules, bench --------------------------------------------------------------------------------------------
+
+
+@main.command()
+@click.argument("ids", nargs=-1, required=True)
+def rules(ids: tuple[str, ...]) -> None:
+    """Print the text of rules by their ids, such as AL-BUY-5."""
+    for rule in ids:
+        text = rule_text(rule)
+        if not text:
+            raise Refused(f"there is no rule {rule!r}")
+        click.echo(f"{rule.upper()}: {text}")
+
+
+@main.command()
+@click.option("--title", default=TITLES[0], show_default=True, help="Which game.")
+def modules(title: str) -> None:
+    """List the modules and options of a title."""
+    package = title_of(title)
+    for module in package.MODULES.values():
+        click.echo(f"module {module.number:>2}  {module.id}")
+    for option in package.meta.OPTIONS:
+        click.echo(f"option     {option.name}: {option.about} ({option.rule})")
+
+
 @main.command("bench")
-@TITLE
+@click.option("--title", default=TITLES[0], show_default=True, help="Which game.")
 @click.option("--players", default=(3,), multiple=True, show_default=True, help="How many players; may be repeated.")
-@MODULES
+@click.option("--modules", default="none", show_default=True, callback=names, metavar="a,b|all|none", help="Modules.")
 @click.option("--seconds", default=4.0, show_default=True, type=click.FloatRange(0.1, 600), help="Time for each row.")
 @click.option("--json", "as_json", is_flag=True, help="Print a JSON list instead of a table.")
 def bench_(title: str, players: tuple[int, ...], modules: tuple[str, ...], seconds: float, as_json: bool) -> None:
@@ -72,13 +365,13 @@ def bench_(title: str, players: tuple[int, ...], modules: tuple[str, ...], secon
     if as_json:
         click.echo(json.dumps(rows, indent=1))
         return
-    table = Table(title=f"{title}, {rows[0]['mode']} Python {rows[0]['python']}")
-    names = ["players", "decisions_per_s", "games_per_s"]
-    names += ["us_per_decision", "us_per_copy", "us_per_view", "us_per_event"]
-    for name in names:
-        table.add_column(name.replace("_", " "), justify="right")
+    table = Table(title=f"{title}, {', '.join(rows[0]['modules']) or 'no modules'}, {rows[0]['mode']}")
+    headings = ["players", "decisions_per_s", "games_per_s"]
+    headings += ["us_per_decision", "us_per_copy", "us_per_view", "us_per_event"]
+    for heading in headings:
+        table.add_column(heading.replace("_", " "), justify="right")
     for row in rows:
-        table.add_row(*(f"{row[name]:,}" for name in names))
+        table.add_row(*(f"{row[heading]:,}" for heading in headings))
     Console().print(table)
 
 

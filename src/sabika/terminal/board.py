@@ -1,0 +1,199 @@
+"""A position of Alhambra on the screen: who leads, market, display, hand, cities, modules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import zip_longest
+from typing import Any, Final
+
+from rich.cells import cell_len
+from rich.text import Text
+
+from sabika.bots.greedy_bot import payable
+from sabika.kernel.record import HIDDEN
+from sabika.terminal.drawing import LEGEND, STYLES, draw_city
+from sabika.terminal.words import ORDINAL, cards_text, module_text, tile_text
+from sabika.titles.alhambra.components import CURRENCIES, TYPES
+
+CURRENCY_STYLES: Final = ("bright_blue", "green", "dark_orange", "yellow")
+"""How the currencies look, in the order of CURRENCIES."""
+HEADING: Final = "bold"
+
+
+class Board:
+    """Draws positions for one seat (None: a spectator); `state` is what that seat may see."""
+
+    def __init__(self, game: Any, names: Sequence[str], width: int) -> None:
+        self.game: Any = game
+        self.names: Sequence[str] = names
+        self.width: int = width
+
+    def position(self, state: Any, seat: int | None, marks: Mapping[int, str]) -> list[Text]:
+        """Return everything that a player wants to see at a glance."""
+        lines = [self.title_line(state), *self.market(state, seat), self.display(state)]
+        if seat is not None:
+            lines += self.hand(state, seat)
+        lines += self.modules(state)
+        shown = seat if seat is not None else state.active
+        return lines + beside(self.city(state, shown, marks), self.standings(state), self.width)
+
+    def title_line(self, state: Any) -> Text:
+        """Return the line at the top: turn, deck, tower, next scoring."""
+        done = len(state.scored)
+        coming = f"{ORDINAL[done + 1]} scoring next" if done < 3 else "scored"
+        text = f" Turn {state.turns} · deck {len(state.deck)} · tower {len(state.tower)} · {coming} "
+        return Text(f"──{text}".ljust(self.width, "─"), HEADING)
+
+    def market(self, state: Any, seat: int | None) -> list[Text]:
+        """Return the four market fields, two in a row where there is room."""
+        fields = [self.field(state, seat, at) for at in range(4)]
+        half = self.width // 2 - 5
+        if all(cell_len(field.plain) <= half for field in fields):
+            rows = [(fields[0], fields[2]), (fields[1], fields[3])]
+            joined = [Text.assemble(left, " " * (half + 1 - cell_len(left.plain)), right) for left, right in rows]
+        else:
+            joined = fields
+        return label_lines("Market", joined)
+
+    def field(self, state: Any, seat: int | None, at: int) -> Text:
+        """Return one market field: currency, tile, and what the seat could pay."""
+        currency, tile = self.game.slot_currency[at], state.market[at]
+        line = Text(f"{at + 1} ")
+        line.append(f"{CURRENCIES[currency]:<7}", CURRENCY_STYLES[currency])
+        if not tile:
+            return line.append("-", "dim")
+        face = self.game.tiles[tile]
+        line.append(tile_text(face.name), STYLES[face.type] if face.type >= 0 else "")
+        if seat is not None:
+            line.append(purse_text(state.seats[seat].hand.purses[currency], self.game.tile_price[tile]), "dim")
+        return line
+
+    def display(self, state: Any) -> Text:
+        """Return the open cards."""
+        line = Text("Display  ", HEADING)
+        for slot, card in enumerate(state.display, start=1):
+            face = self.game.cards[card]
+            name = face.name.replace("-", " ") if card else "-"
+            line.append(f"{slot} ", "not bold")
+            line.append(
+                f"{name}   ", f"not bold {CURRENCY_STYLES[face.currency] if face.currency >= 0 else ''}".strip()
+            )
+        return line
+
+    def hand(self, state: Any, seat: int) -> list[Text]:
+        """Return the own cards, by currency."""
+        cards = [self.game.cards[card] for card in state.seats[seat].hand.cards]
+        parts: list[Text] = []
+        for currency, name in enumerate(CURRENCIES):
+            own = [card.value for card in cards if card.currency == currency and card.kind == "money"]
+            if own:
+                total = (f" ={sum(own)}", "dim") if len(own) > 1 else ""
+                parts.append(Text.assemble((f"{name} {' '.join(map(str, own))}", CURRENCY_STYLES[currency]), total))
+        others = [card.name for card in cards if card.kind != "money"]
+        if others:
+            parts.append(Text(cards_text(others), "cyan"))
+        return label_lines("Hand", packed(parts or [Text("empty", "dim")], self.width - 10))
+
+    def modules(self, state: Any) -> list[Text]:
+        """Return a line for each module that has something on the table."""
+        lines: list[Text] = []
+        for module in self.game.setup.modules:
+            text = module_text(self.game, state, module, self.names)
+            if text:
+                lines.append(Text.assemble((f"{module.replace('_', ' ')} ", "bold"), text))
+        return lines
+
+    def city(self, state: Any, seat: int, marks: Mapping[int, str]) -> list[Text]:
+        """Return a player's city, what he has to place and his reserve."""
+        player = state.seats[seat]
+        lines = [Text(f"City of {self.names[seat]}", HEADING), *draw_city(self.game, player.city, marks)]
+        for name, tiles in (("To place", player.pending), ("Reserve", player.reserve)):
+            if tiles:
+                lines.append(Text.assemble((f"{name}: ", HEADING), self.tiles(tiles)))
+        return lines
+
+    def tiles(self, tiles: Sequence[int]) -> str:
+        """Return some tiles in words."""
+        return ", ".join(tile_text(self.game.tiles[tile].name) for tile in tiles)
+
+    def standings(self, state: Any) -> list[Text]:
+        """Return the table of who has what: buildings by type, wall, cards, reserve, points."""
+        columns = [self.column(seat.city.tiles.values()) for seat in state.seats]
+        for column, seat in zip(columns, state.seats, strict=True):
+            cards = seat.hand.cards
+            column += [seat.city.wall(), len(cards), len(seat.reserve), seat.score]
+        names = list(self.names)
+        if state.dirk is not None:
+            columns.append([*self.column(state.dirk.tiles), "", "", "", state.dirk.score])
+            names.append("Dirk")
+        wide = max(4, *(cell_len(short_name(name)) + 1 for name in names))
+        head = Text(" " * 9 + "".join(f"{short_name(name):>{wide}}" for name in names), HEADING)
+        rows = [head]
+        titles = [*TYPES, "wall", "cards", "reserve", "points"]
+        for at, title in enumerate(titles):
+            row = Text(f"{title:<9}", STYLES[at] if at < len(TYPES) else "")
+            own = [column[at] for column in columns]
+            for number in own:
+                leads = at < len(TYPES) and number and number == max(own)
+                row.append(f"{number if number != 0 else '·':>{wide}}", "bold" if leads else "not bold")
+            rows.append(row)
+        return rows
+
+    def column(self, tiles: Any) -> list[Any]:
+        """Return how many buildings of each type there are."""
+        kinds = [self.game.tile_type[tile] for tile in tiles]
+        return [kinds.count(kind) for kind in range(len(TYPES))]
+
+    def legend(self) -> str:
+        """Return what the letters of a city mean."""
+        return f"{LEGEND}; * start; # wall, . no wall, o gate; coordinates are x,y"
+
+
+def short_name(name: str) -> str:
+    """Return the first word of a name.
+
+    >>> short_name("p2 greedy")
+    'p2'
+    """
+    return name.split()[0]
+
+
+def purse_text(purse: Sequence[int], price: int) -> str:
+    """Return how far the money of a currency goes towards a price.
+
+    >>> purse_text((5, 4), 9), purse_text((5, 4), 8), purse_text((5,), 9), purse_text((), 9)
+    (' exact', ' payable', ' 4 short', '')
+    """
+    cards = tuple(card for card in purse if card != HIDDEN)
+    sums = payable(cards)
+    if sums >> price & 1:
+        return " exact"
+    if sums >> price:
+        return " payable"
+    return f" {price - sums.bit_length() + 1} short" if cards else ""
+
+
+def label_lines(label: str, lines: Sequence[Text]) -> list[Text]:
+    """Return lines with a heading before the first."""
+    return [Text.assemble((f"{label if at == 0 else '':<9}", HEADING), line) for at, line in enumerate(lines)]
+
+
+def packed(parts: Sequence[Text], width: int) -> list[Text]:
+    """Return parts in as few lines as the width allows."""
+    lines: list[Text] = [Text()]
+    for part in parts:
+        if lines[-1].plain and cell_len(lines[-1].plain) + 3 + cell_len(part.plain) > width:
+            lines.append(Text())
+        lines[-1] = Text.assemble(lines[-1], "   " if lines[-1].plain else "", part)
+    return lines
+
+
+def beside(left: Sequence[Text], right: Sequence[Text], width: int) -> list[Text]:
+    """Return two blocks side by side if there is room, otherwise one below the other."""
+    wide = max(cell_len(line.plain) for line in left) + 3
+    if wide + max(cell_len(line.plain) for line in right) > width:
+        return [*left, *right]
+    rows: list[Text] = []
+    for one, two in zip_longest(left, right, fillvalue=Text()):
+        rows.append(Text.assemble(one, " " * (wide - cell_len(one.plain)), two))
+    return rows

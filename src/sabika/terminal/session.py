@@ -1,0 +1,387 @@
+"""A game at the terminal: shows the position, asks, explains refusals, undoes, saves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Final
+
+from rich.console import Console
+from rich.markup import escape
+from rich.text import Text
+
+from sabika.bots import Bot, make_bot
+from sabika.kernel.action import Action
+from sabika.kernel.decision import PASS, Decision
+from sabika.kernel.errors import Illegal, NotationError
+from sabika.kernel.event import Event
+from sabika.kernel.match import Match
+from sabika.kernel.rng import Rng, seed_hash
+from sabika.kernel.view import View
+from sabika.rulebook import rule_text
+from sabika.terminal.board import Board
+from sabika.terminal.menu import Menu
+from sabika.terminal.store import keep, save
+from sabika.terminal.words import Teller, prompt_text, whole_action
+
+HUMAN: Final = "human"
+HELP: Final = """\
+Answer with the number of a choice, or write the action itself:
+  take 1 3                    take the money in slots 1 and 3
+  buy 2 with dirham 5 4       buy the tile of field 2; more cards than needed are allowed
+  place garden-09-ne at 1,0   lay a tile; the city shows where it fits, with the number
+A verb alone, or the beginning of an action (buy 2), lists the choices that begin so.
+  list      all choices                 more      go on with a long list
+  show      the position again          city p2   another player's city
+  log 20    what happened lately        why       why you are asked
+  why take 1 3   whether an action is allowed, and which rule forbids it
+  rule AL-BUY-5  the text of a rule     undo      take back your last action
+  save FILE      save the game          quit      stop; the game is kept for --resume"""
+
+
+class Quit(Exception):
+    """The player leaves the table."""
+
+
+class Session:
+    """One sitting of one match. `seats` says who sits where: `human`, or the name of a bot."""
+
+    def __init__(self, match: Match, seats: Sequence[str], console: Console, ask: Callable[[str], str]) -> None:
+        self.match: Match = match
+        self.seats: tuple[str, ...] = tuple(seats)
+        self.console: Console = console
+        self.ask: Callable[[str], str] = ask
+        self.humans: list[int] = [seat for seat, who in enumerate(seats) if who == HUMAN]
+        self.names: list[str] = seat_names(self.seats)
+        self.bots: dict[int, Bot] = {seat: make_bot(who) for seat, who in enumerate(seats) if who != HUMAN}
+        self.chances: dict[int, Rng] = {seat: Rng(f"{match.seed} bot p{seat + 1}") for seat in self.bots}
+        self.waiting_lines: list[Text] = []
+        self.last_human: int | None = None
+        self.keeps: bool = True
+        self.commands: Mapping[str, Callable[[str, View], None]] = {
+            "help": self.help,
+            "h": self.help,
+            "?": self.help,
+            "list": self.choices,
+            "more": self.more,
+            "show": self.show,
+            "city": self.city,
+            "log": self.log,
+            "why": self.why,
+            "rule": self.rule,
+            "save": self.save,
+        }
+
+    # -- the course of the game -----------------------------------------------------------------------------------
+
+    def run(self) -> bool:
+        """Play until the game is over or the player leaves; return whether it is over."""
+        self.greet()
+        try:
+            while not self.match.is_over:
+                self.step()
+        except (Quit, EOFError):
+            self.leave()
+            return False
+        except KeyboardInterrupt:
+            self.console.print()
+            self.leave()
+            raise
+        self.finish()
+        return True
+
+    def step(self) -> None:
+        """Let the seat that is asked answer once."""
+        seat = self.match.waiting[0]
+        view = self.match.view(seat)
+        if seat in self.bots:
+            self.play(self.bots[seat].choose(self.match.game, view, self.chances[seat]))
+            return
+        only = only_pass(view.decision)
+        if only is not None:
+            self.play(only)
+            return
+        self.keep()
+        self.hand_over(seat)
+        self.show("", view)
+        self.answer(seat)
+
+    def play(self, action: Action) -> None:
+        """Play an action and tell what happened."""
+        self.tell(self.match.play(action))
+
+    def tell(self, events: Sequence[Event]) -> None:
+        """Print what happened."""
+        for line in self.teller().narrate(events):
+            self.console.print(Text(f"- {line}" if not line.startswith(" ") else line))
+
+    def teller(self) -> Teller:
+        """Return who tells the events: with one human at the table he hears his own secrets too."""
+        return Teller(self.names, self.humans[0] if len(self.humans) == 1 else None)
+
+    def answer(self, seat: int) -> None:
+        """Ask until the question is answered, or undone."""
+        before = self.match.seq
+        while self.match.seq == before and not self.match.is_over:
+            line = self.ask(f"{self.names[seat]}> ").strip()
+            if len(line) > 500:
+                self.say("That is too long.")
+            elif line:
+                self.handle(line, seat)
+            if self.match.seq < before:
+                return
+
+    def handle(self, line: str, seat: int) -> None:
+        """Do what the player typed."""
+        view = self.match.view(seat)
+        word, _, rest = line.partition(" ")
+        word = word.lower()
+        if word in ("quit", "exit", "q"):
+            raise Quit
+        if word in ("undo", "u"):
+            self.undo(seat)
+        elif word in self.commands:
+            self.commands[word](rest.strip(), view)
+        elif line.lstrip("-").isdecimal() and line.isascii():
+            self.number(int(line[:9]), view)
+        else:
+            self.notation(line, view)
+
+    def number(self, number: int, view: View) -> None:
+        """Play the choice with a number."""
+        menu = self.menu(view)
+        entry = menu.entry(number)
+        if entry is None:
+            self.say(f"There is no choice {number}; choose 1 to {len(menu.entries)}.")
+        else:
+            self.play(entry.action)
+
+    def notation(self, line: str, view: View) -> None:
+        """Play an action that is written out; list what begins so if it is not whole."""
+        try:
+            action = self.read(line, view)
+        except NotationError as error:
+            listed = self.menu(view).listed(without_seat(line), self.width)
+            if listed:
+                self.page(listed)
+            else:
+                self.say(f"{error}. Type 'help' for help.")
+            return
+        try:
+            self.play(action)
+        except Illegal as error:
+            self.refuse(error)
+
+    def read(self, line: str, view: View) -> Action:
+        """Return the action of a line; the seat may be left out."""
+        seat = f"p{(view.seat or 0) + 1}"
+        return self.match.game.notation.read(line if line.startswith("p") and line[1:2].isdigit() else f"{seat} {line}")
+
+    def refuse(self, error: Illegal) -> None:
+        """Say which rule forbids an action."""
+        self.say(f"Not allowed: {error.why} ({error.rule}).", "bold red")
+        text = rule_text(error.rule)
+        if text:
+            self.say(f"{error.rule}: {text}", "dim")
+
+    # -- commands -------------------------------------------------------------------------------------------------
+
+    def help(self, rest: str, view: View) -> None:
+        """Say what can be typed."""
+        self.say(HELP)
+        self.say(f"The city: {self.board().legend()}.", "dim")
+
+    def choices(self, rest: str, view: View) -> None:
+        """List all choices."""
+        self.page(self.menu(view).listed(rest, self.width) or [Text("Nothing begins so.")])
+
+    def more(self, rest: str, view: View) -> None:
+        """Go on with a long list."""
+        self.page(self.waiting_lines or [Text("That was all.")])
+
+    def show(self, rest: str, view: View) -> None:
+        """Show the position and the choices."""
+        menu = self.menu(view)
+        for line in self.board().position(view.state, view.seat, menu.marks()):
+            self.console.print(line)
+        self.console.print(Text(self.question(view), "bold green"))
+        for line in menu.short(self.width):
+            self.console.print(line)
+
+    def city(self, rest: str, view: View) -> None:
+        """Show the city of a player."""
+        try:
+            seat = self.match.game.notation.seat(rest) if rest else view.seat or 0
+        except NotationError as error:
+            self.say(f"{error}.")
+            return
+        for line in self.board().city(view.state, seat, {}):
+            self.console.print(line)
+
+    def log(self, rest: str, view: View) -> None:
+        """Tell what happened lately."""
+        lines = self.teller().narrate(self.match.events())
+        number = int(rest[:6]) if rest.isdecimal() and rest.isascii() else 15
+        for line in lines[-number:] if number else []:
+            self.say(f"  {line}")
+
+    def why(self, rest: str, view: View) -> None:
+        """Say why the player is asked, or whether an action is allowed."""
+        if not rest:
+            assert view.decision is not None
+            rule = view.decision.rule
+            self.say(f"{self.question(view)} ({rule})")
+            self.say(f"{rule}: {rule_text(rule)}" if rule_text(rule) else "", "dim")
+            return
+        try:
+            action = self.read(rest, view)
+            self.match.game.check(self.match.state, action)
+            self.say(f"Allowed: {whole_action(self.match.game, view.state, action)}.")
+        except NotationError as error:
+            self.say(f"{error}.")
+        except Illegal as error:
+            self.refuse(error)
+
+    def rule(self, rest: str, view: View) -> None:
+        """Print the text of a rule."""
+        self.say(rule_text(rest) or f"There is no rule {rest!r} at hand.")
+
+    def undo(self, seat: int) -> None:
+        """Take back the last action of the player, and whatever was answered for him since."""
+        earliest = self.match.undo_to(seat)
+        for target in range(self.match.seq - 1, -1 if earliest is None else earliest - 1, -1):
+            state = self.match.states[target]
+            if earliest is not None and only_pass(self.match.game.decision(state, seat)) is None:
+                self.match.undo(seat, target)
+                self.say("Taken back.")
+                return
+        self.say(f"That cannot be taken back: {self.match.why_not_undo(seat, None)}.")
+
+    def save(self, rest: str, view: View) -> None:
+        """Save the game."""
+        if not rest:
+            self.say("Save where? save FILE")
+            return
+        path = Path(rest).expanduser()
+        try:
+            save(self.match, self.seats, path)
+            self.say(f"Saved in {path}; continue with: sabika play --resume {path}")
+        except OSError as error:
+            self.say(f"It could not be saved: {error}.", "bold red")
+
+    # -- around the game ------------------------------------------------------------------------------------------
+
+    def greet(self) -> None:
+        """Say what is played, and seal the shuffle."""
+        setup = self.match.setup
+        modules = ", ".join(setup.modules) or "none"
+        self.say(
+            f"{setup.title.capitalize()} for {setup.players}: {', '.join(self.names)}. Modules: {modules}.", "bold"
+        )
+        self.say(
+            f"The seed is told at the end; its hash is {seed_hash(self.match.seed)[:16]}… Type 'help' for help.", "dim"
+        )
+        for note in self.match.notes:
+            self.say(f"Note: {note}", "yellow")
+        if self.match.seq == 0:
+            self.tell(self.match.told[0])
+
+    def finish(self) -> None:
+        """Tell the result, keep the record."""
+        outcome = self.match.outcome
+        assert outcome is not None
+        for line in self.board().standings(self.match.state):
+            self.console.print(line)
+        best = " and ".join(self.names[seat] for seat in outcome.winners) or "nobody"
+        self.say(f"The winner is: {best}.", "bold green")
+        self.say(f"The seed was {self.match.seed!r}.", "dim")
+        path = self.keep()
+        if path is not None:
+            self.say(f"See it again with: sabika replay {path}", "dim")
+
+    def leave(self) -> None:
+        """Say where the game is kept."""
+        path = self.keep()
+        if path is not None:
+            self.say(f"The game is kept in {path}; continue with: sabika play --resume")
+
+    def keep(self) -> Path | None:
+        """Keep the game; say once if that is not possible."""
+        if self.keeps:
+            try:
+                return keep(self.match, self.seats)
+            except OSError as error:
+                self.keeps = False
+                self.say(f"The game cannot be kept: {error}.", "yellow")
+        return None
+
+    def hand_over(self, seat: int) -> None:
+        """Clear the screen before another player at the same keyboard sees his hand."""
+        if self.last_human not in (None, seat) and self.console.is_terminal:
+            self.console.clear()
+            self.ask(f"{self.names[seat]}, it is for you to decide. Press Enter. ")
+        self.last_human = seat
+
+    def question(self, view: View) -> str:
+        """Return what is asked."""
+        assert view.decision is not None
+        done: int = getattr(view.state.stack[-1], "done", 0)
+        return prompt_text("extra" if view.decision.prompt == "turn" and done else view.decision.prompt)
+
+    @property
+    def width(self) -> int:
+        """The columns of the screen."""
+        return max(40, min(self.console.width, 140))
+
+    def board(self) -> Board:
+        """Return the drawer of positions."""
+        return Board(self.match.game, self.names, self.width)
+
+    def menu(self, view: View) -> Menu:
+        """Return the choices of a view."""
+        assert view.decision is not None
+        return Menu(self.match.game, view.state, view.decision.choices)
+
+    def page(self, lines: Sequence[Text]) -> None:
+        """Print as many lines as the screen holds; the rest waits for `more`."""
+        room = max(10, self.console.height - 3) if self.console.is_terminal else 1000
+        for line in lines[:room]:
+            self.console.print(line)
+        self.waiting_lines = [*lines[room:]]
+        if self.waiting_lines:
+            self.say(f"{len(self.waiting_lines)} more lines: type 'more'.", "dim")
+
+    def say(self, text: str, style: str = "") -> None:
+        """Print a text as it is."""
+        if text:
+            self.console.print(escape(text), style=style, highlight=False)
+
+
+def seat_names(seats: Sequence[str]) -> list[str]:
+    """Return how the players are called.
+
+    >>> seat_names(["human", "greedy", "random"])
+    ['you', 'p2 greedy', 'p3 random']
+    """
+    alone = list(seats).count(HUMAN) == 1
+    names: list[str] = []
+    for seat, who in enumerate(seats, start=1):
+        names.append(("you" if alone else f"p{seat}") if who == HUMAN else f"p{seat} {who}")
+    return names
+
+
+def only_pass(decision: Decision | None) -> Action | None:
+    """Return the one answer to a question that leaves nothing but to pass."""
+    if decision is None or len(decision.choices) != 1 or decision.choices[0].shape != PASS:
+        return None
+    return decision.choices[0].actions[0] if len(decision.choices[0].actions) == 1 else None
+
+
+def without_seat(line: str) -> str:
+    """Return a line of notation without the seat.
+
+    >>> without_seat("p1 take 1"), without_seat("take 1"), without_seat("place x")
+    ('take 1', 'take 1', 'place x')
+    """
+    first, _, rest = line.partition(" ")
+    return rest if first[:1] == "p" and first[1:].isdigit() else line

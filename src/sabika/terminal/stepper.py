@@ -1,0 +1,117 @@
+"""Watching a recorded game: step by step, back, anywhere, or all of it at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rich.console import Console
+from rich.text import Text
+
+from sabika.kernel.match import Match
+from sabika.terminal.board import Board
+from sabika.terminal.words import Teller, whole_action
+
+HELP = "Enter: next, b: back, a number: go there, e: end, q: quit"
+
+
+class Stepper:
+    """Walks through a match. Step n is the position after n actions."""
+
+    def __init__(self, match: Match, seats: tuple[str, ...], console: Console, ask: Callable[[str], str]) -> None:
+        self.match: Match = match
+        self.console: Console = console
+        self.ask: Callable[[str], str] = ask
+        described = [*seats, *[""] * match.game.players]
+        self.names: list[str] = [f"p{seat + 1} {described[seat]}".strip() for seat in range(match.game.players)]
+        self.teller: Teller = Teller(self.names, None)
+
+    def header(self) -> None:
+        """Say what was played and that the file holds."""
+        setup = self.match.setup
+        modules = ", ".join(setup.modules) or "none"
+        self.say(
+            f"{setup.title.capitalize()} for {setup.players}: {', '.join(self.names)}. Modules: {modules}.", "bold"
+        )
+        switched = [f"{name} {chosen}" for name, chosen in setup.options if chosen]
+        if switched:
+            self.say(f"Options: {', '.join(switched)}.")
+        self.say(f"{self.match.seq} actions, seed {self.match.seed!r}; every line is checked.")
+        for note in self.match.notes:
+            self.say(f"Note: {note}", "yellow")
+
+    def everything(self) -> None:
+        """Print all actions and what they led to, and the last position."""
+        self.header()
+        for number in range(self.match.seq + 1):
+            self.happened(number)
+        self.position(self.match.seq)
+        self.result()
+
+    def walk(self) -> None:
+        """Step through the game as the viewer likes."""
+        self.header()
+        self.say(HELP, "dim")
+        at = 0
+        while True:
+            self.happened(at)
+            self.position(at)
+            if at == self.match.seq:
+                self.result()
+            target = self.where_to(at)
+            if target is None:
+                return
+            at = target
+
+    def where_to(self, at: int) -> int | None:
+        """Ask where to go; None is the way out."""
+        while True:
+            try:
+                line = self.ask(f"{at}/{self.match.seq}> ").strip().lower()
+            except EOFError:
+                return None
+            if line in ("q", "quit", "exit"):
+                return None
+            target = {"": at + 1, "n": at + 1, "b": at - 1, "e": self.match.seq}.get(line)
+            if line.isdecimal() and line.isascii():
+                target = int(line[:9])
+            if target is None:
+                self.say(HELP, "dim")
+            elif 0 <= target <= self.match.seq:
+                return target
+            else:
+                self.say("That is the end." if target > self.match.seq else "That is the beginning.")
+
+    def happened(self, number: int) -> None:
+        """Print one action, in notation and in words, and what it led to."""
+        if number:
+            action = self.match.actions[number - 1]
+            game, state = self.match.game, self.match.states[number - 1]
+            words = whole_action(game, state, action)
+            self.say(f"{number}. {game.notation.write(action)}   ({self.names[action.seat]}: {words})", "bold")
+        for line in self.teller.narrate(self.match.told[number]):
+            self.say(f"   {line}")
+
+    def position(self, number: int) -> None:
+        """Print the position after some actions, as the one who is asked saw it."""
+        state = self.match.states[number]
+        asked = self.match.game.waiting(state)
+        board = Board(self.match.game, self.names, max(40, min(self.console.width, 140)))
+        for line in board.position(state, asked[0] if asked else None, {}):
+            self.console.print(line)
+        if asked:
+            self.say(f"{self.names[asked[0]]} is asked.")
+
+    def result(self) -> None:
+        """Print how the game ended, or that it did not."""
+        outcome = self.match.outcome
+        if outcome is None:
+            self.say("The game is not finished; continue with: sabika play --resume FILE")
+            return
+        scores = ", ".join(f"{name} {score}" for name, score in zip(self.names, outcome.scores, strict=True))
+        neutral = f", Dirk {outcome.neutral}" if outcome.neutral is not None else ""
+        winners = " and ".join(self.names[seat] for seat in outcome.winners) or "nobody"
+        self.say(f"Result: {scores}{neutral}. The winner is: {winners}.", "bold green")
+
+    def say(self, text: str, style: str = "") -> None:
+        """Print a text as it is."""
+        self.console.print(Text(text, style), highlight=False)

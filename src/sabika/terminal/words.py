@@ -1,0 +1,400 @@
+"""All English of the terminal: events, verbs, questions and modules in words, with plain answers for unknown ones."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Final
+
+from sabika.kernel.action import Action
+from sabika.kernel.event import Event
+from sabika.kernel.game import Game
+from sabika.kernel.record import HIDDEN, fields_of
+from sabika.titles.alhambra.components import CURRENCIES, TYPES
+
+TILE: Final = re.compile(rf"({'|'.join(TYPES)})-(\d+)-(\w+)")
+MONEY: Final = re.compile(rf"({'|'.join(CURRENCIES)})-(\d)")
+ORDINAL: Final = ("no", "first", "second", "third", "last")
+
+# -- names ------------------------------------------------------------------------------------------------------------
+
+
+def tile_text(name: str, walls: bool = True) -> str:
+    """Return a tile in words, its walled sides in brackets.
+
+    >>> tile_text("garden-11-open"), tile_text("tower-07-nes"), tile_text("tower-07-nes", walls=False)
+    ('garden 11 [-]', 'tower 7 [NES]', 'tower 7')
+    """
+    found = TILE.fullmatch(name)
+    if not found:
+        return name.replace("_", " ")
+    sides = "-" if found[3] == "open" else found[3].upper()
+    return f"{found[1]} {int(found[2])} [{sides}]" if walls else f"{found[1]} {int(found[2])}"
+
+
+def card_text(name: str) -> str:
+    """Return a card in words.
+
+    >>> card_text("denar-5"), card_text("exchange-denar-florin")
+    ('denar 5', 'exchange denar florin')
+    """
+    return name.replace("-", " ").replace("_", " ")
+
+
+def cards_text(names: Iterable[str]) -> str:
+    """Return several cards, the money of a currency together.
+
+    >>> cards_text(["denar-5", "denar-4", "florin-9", "gate"])
+    'denar 5 4, florin 9, gate'
+    """
+    groups: dict[str, str] = {}
+    for name in names:
+        found = MONEY.fullmatch(name)
+        if found and found[1] in groups:
+            groups[found[1]] += f" {found[2]}"
+        else:
+            groups[found[1] if found else f"{len(groups)}"] = card_text(name)
+    return ", ".join(groups.values()) or "nothing"
+
+
+def number_text(number: float) -> str:
+    """Return a number without a needless point.
+
+    >>> number_text(2.0), number_text(2.5)
+    ('2', '2.5')
+    """
+    return f"{number:g}"
+
+
+# -- events -----------------------------------------------------------------------------------------------------------
+
+EVENTS: Final[dict[str, str]] = {
+    "money_dealt": "{seat} got {cards}",
+    "start_player": "{seat} will begin",
+    "display_opened": "the display opens with {cards}",
+    "turn_began": "",
+    "turn_passed": "{seat} could do nothing and passed",
+    "money_taken": "{seat} took {cards}",
+    "tile_bought": "{seat} bought {tile} for {cards}{paid}",
+    "tile_placed": "{seat} laid {tile} at {x},{y}",
+    "tile_reserved": "{seat} put {tile} into the reserve",
+    "tile_given": "{seat} gave {tile} to Dirk",
+    "tile_added": "{seat} added {tile} from the reserve at {x},{y}",
+    "tile_removed": "{seat} took {tile} at {x},{y} back to the reserve",
+    "tile_swapped": "{seat} put {tile} in the place of {old} at {x},{y}",
+    "money_refilled": "{card}",
+    "market_refilled": "{tile} on field {field}",
+    "deck_reshuffled": "the discard was shuffled into a new deck of {cards}",
+    "scoring_card_drawn": "the card of the {round} scoring was drawn",
+    "scoring_began": "The {round} scoring:",
+    "points": "{points} for {source}{detail}",
+    "scoring_ended": "",
+    "dirk_drew": "Dirk got {tiles}",
+    "game_ending": "The market cannot be filled any more: the game ends.",
+    "tile_awarded": "{seat} got {tile} for the most money of its currency",
+    "tile_left_over": "nobody got {tile}: no single player had the most money for it",
+    "game_over": "The game is over.",
+    "exchange_taken": "{seat} took {card}",
+    "vizier_woken": "{seat} woke the vizier",
+    "square_opened": "a square lies open: {tile}",
+    "square_taken": "{seat} took {tile}",
+    "square_counted": "{seat}: {tile} counts {value}",
+    "gate_card_opened": "a gate card lies open",
+    "gate_card_discarded": "a gate card was discarded: one lies open already",
+    "gate_card_taken": "{seat} took the gate card",
+    "gates_built": "{seat} built gates at {edges}",
+    "auction_began": "{card} is put up for auction",
+    "bid_made": "{seat} bid {bid}",
+    "bid_paid": "{seat} paid {cards}",
+    "character_won": "{seat} won {card} for {bid}",
+    "character_removed": "nobody wanted {card}",
+    "wall_card_opened": "a wall card lies open: {card}",
+    "wall_erected": "{seat} put walls on {tile}",
+    "sultan_card_opened": "a sultan card lies open: {card}, marked {mark}",
+    "sultan_card_bought": "{seat} bought {card}",
+    "sultan_card_marked": "{seat} marked {mark}",
+    "tile_claimed": "{seat} claimed {tile}",
+}
+"""Sentences by event; an empty one is not worth telling. Others are told by their own name and parameters."""
+
+JOINED: Final = {"money_refilled": "new in the display: ", "market_refilled": "new on the market: "}
+"""Events of which several in a row make one line."""
+
+
+class Teller:
+    """Tells events to one seat; `names` are the players as they are called, `dirk` is the one after the last."""
+
+    def __init__(self, names: Sequence[str], seat: int | None) -> None:
+        self.names: list[str] = [*names, "Dirk"]
+        self.seat: int | None = seat
+
+    def name(self, seat: Any) -> str:
+        """Return how a seat is called."""
+        return self.names[seat] if isinstance(seat, int) and 0 <= seat < len(self.names) else "nobody"
+
+    def say(self, event: Event) -> str:
+        """Return one event in words, nothing if it is not worth a line."""
+        facts = event.seen_by(self.seat)
+        params = {name: fact for name, fact in facts.items() if name not in ("event", "rule", "seq")}
+        sentence = EVENTS.get(event.kind)
+        said = {name: self.fact(name, fact, params) for name, fact in params.items()}
+        if sentence is not None:
+            try:
+                return sentence.format_map(said)
+            except (KeyError, IndexError):
+                pass
+        who = f"{said.pop('seat')}: " if "seat" in said else ""
+        what = ", ".join(f"{name} {fact}" for name, fact in said.items())
+        return f"{who}{event.kind.replace('_', ' ')}{f' ({what})' if what else ''}"
+
+    def fact(self, name: str, fact: Any, params: Mapping[str, Any]) -> str:
+        """Return one parameter of an event in words."""
+        if name in ("seat", "auctioneer"):
+            return self.name(fact)
+        if fact == HIDDEN and name not in ("x", "y", "points"):
+            return "something hidden"
+        if name in ("tile", "old") and isinstance(fact, str):
+            return tile_text(fact)
+        if name == "tiles":
+            return ", ".join(tile_text(tile) for tile in fact)
+        if name == "cards" and isinstance(fact, list):
+            return cards_text(fact)
+        if name == "card" and isinstance(fact, str):
+            return card_text(fact)
+        if name == "round" and isinstance(fact, int) and 0 <= fact < len(ORDINAL):
+            return ORDINAL[fact]
+        if name == "paid" and "price" in params:
+            return " (exactly)" if fact == params["price"] else f" ({fact} for {params['price']})"
+        if name == "detail" and isinstance(fact, dict):
+            return detail_text(fact)
+        return ", ".join(map(str, fact)) if isinstance(fact, list | tuple) else str(fact)
+
+    def narrate(self, events: Sequence[Event]) -> list[str]:
+        """Return what happened, line by line; refills in one line, points of a scoring by player."""
+        lines: list[str] = []
+        scored: dict[int, list[str]] = {}
+        before = ""
+        for event in events:
+            if event.kind == "points":
+                points, source = event.params["points"], event.params["source"]
+                scored.setdefault(event.params["seat"], []).append(f"{source} {points}")
+                continue
+            if event.kind == "scoring_ended":
+                lines += self.score_lines(scored, event.params["scores"])
+                scored = {}
+                continue
+            text = self.say(event)
+            if event.kind in JOINED:
+                if before == event.kind:
+                    lines[-1] += f", {text}"
+                else:
+                    lines.append(JOINED[event.kind] + text)
+            elif text:
+                lines.append(text)
+            before = event.kind
+        return lines + self.score_lines(scored, [])
+
+    def score_lines(self, scored: Mapping[int, list[str]], scores: Sequence[int]) -> list[str]:
+        """Return one line for each player: what he got, and his total."""
+        lines: list[str] = []
+        for seat in sorted(set(scored) | set(range(len(scores)))):
+            total = f" -> {scores[seat]}" if seat < len(scores) else ""
+            lines.append(f"  {self.name(seat)}: {', '.join(scored.get(seat, ['nothing']))}{total}")
+        return lines
+
+
+def detail_text(detail: Mapping[str, Any]) -> str:
+    """Return the breakdown of a score line."""
+    if "length" in detail:
+        return f" ({detail['length']} long)"
+    if "rank" in detail:
+        shared = f", shared by {detail['sharers']}" if detail.get("sharers", 1) > 1 else ""
+        return f" ({number_text(detail['count'])}, rank {detail['rank']}{shared})"
+    return f" ({', '.join(f'{name} {fact}' for name, fact in detail.items())})" if detail else ""
+
+
+# -- questions --------------------------------------------------------------------------------------------------------
+
+PROMPTS: Final[dict[str, str]] = {
+    "turn": "It is your turn: take money, buy a tile or redesign.",
+    "extra": "You paid exactly: one more action.",
+    "place": "Place what you bought: in your city or in your reserve.",
+    "window": "Between two turns: do you want to step in?",
+    "claim": "A tile was drawn: do you want it?",
+    "auction": "The auction: bid more, or pass for good.",
+    "conjuror": "You have the travelling conjuror: keep or swap?",
+    "miser": "The miser lets you take an open money card.",
+    "redesign": "The architect lets you redesign once more.",
+    "wise_man": "The wise man: name a building type.",
+    "sultan_mark": "Your sultan card: keep its mark, or draw for another one?",
+}
+"""Questions by prompt; others are asked by their own name."""
+
+
+def prompt_text(prompt: str) -> str:
+    """Return a question in words."""
+    return PROMPTS.get(prompt, f"{prompt.replace('_', ' ').capitalize() or 'What now'}?")
+
+
+# -- actions ----------------------------------------------------------------------------------------------------------
+
+Parts = tuple[str, str]
+"""What an action is about, and what it does to that: together they say what happens, without the verb."""
+
+
+def action_parts(game: Game[Any], state: Any, action: Action) -> Parts:
+    """Return what an action does, in two parts, without its verb."""
+    phrase = ACTIONS.get(action.verb)
+    return phrase(game, state, action) if phrase else ("", plain_action(game, action))
+
+
+def whole_action(game: Game[Any], state: Any, action: Action) -> str:
+    """Return an action in words, its verb included."""
+    verb = action.verb.rpartition(".")[2].replace("_", " ")
+    text = " ".join(part for part in action_parts(game, state, action) if part)
+    return verb if text == verb else f"{verb} {text}"
+
+
+def plain_action(game: Game[Any], action: Action) -> str:
+    """Return the arguments of an action of any verb, as in notation but easier on the eye."""
+    words: list[str] = []
+    for param, value in zip(game.notation.verb(action.verb).params, action.args, strict=True):
+        if param.optional and value == ():
+            continue
+        parts = game.notation.kinds[param.kind].words(value)
+        parts = [tile_text(part) if param.kind == "tile" else part for part in parts]
+        words += [param.keyword, *parts] if param.keyword else parts
+    return " ".join(words) or action.verb.rpartition(".")[2].replace("_", " ")
+
+
+def take_action(game: Any, state: Any, action: Action) -> Parts:
+    """Say which cards are taken."""
+    return "", cards_text(game.cards[state.display[slot - 1]].name for slot in action.args[0])
+
+
+def buy_action(game: Any, state: Any, action: Action) -> Parts:
+    """Say what is bought with which cards, and how well that is paid."""
+    field, cards = action.args
+    tile = state.market[field - 1]
+    faces = [game.cards[card] for card in cards]
+    over = sum(face.value for face in faces if face.kind == "money") - game.tile_price[tile]
+    well = " exact" if over == 0 else f" +{over}" if over > 0 else ""
+    return f"{tile_text(game.tiles[tile].name)} for", cards_text(face.name for face in faces) + well
+
+
+def lay_action(game: Any, state: Any, action: Action) -> Parts:
+    """Say which tile goes where."""
+    tile, cell = action.args
+    return f"{tile_text(game.tiles[tile].name)} at", cell_text(game, cell)
+
+
+def swap_action(game: Any, state: Any, action: Action) -> Parts:
+    """Say which tile takes whose place."""
+    tile, cell = action.args
+    old = state.seats[action.seat].city.tiles[cell]
+    return f"{tile_text(game.tiles[tile].name)} for", f"{tile_text(game.tiles[old].name)} at {cell_text(game, cell)}"
+
+
+def remove_action(game: Any, state: Any, action: Action) -> Parts:
+    """Say which tile comes back."""
+    cell = action.args[0]
+    tile = state.seats[action.seat].city.tiles[cell]
+    return "", f"{tile_text(game.tiles[tile].name)} at {cell_text(game, cell)}"
+
+
+def tile_action(game: Any, state: Any, action: Action) -> Parts:
+    """Say which tile it is about."""
+    return "", tile_text(game.tiles[action.args[0]].name)
+
+
+def cell_text(game: Game[Any], cell: int) -> str:
+    """Return a cell as in notation."""
+    return game.notation.kinds["cell"].words(cell)[0]
+
+
+ACTIONS: Final[dict[str, Callable[[Any, Any, Action], Parts]]] = {
+    "take": take_action,
+    "buy": buy_action,
+    "viziers_favour.buy": buy_action,
+    "place": lay_action,
+    "add": lay_action,
+    "swap": swap_action,
+    "remove": remove_action,
+    "reserve": tile_action,
+    "give": tile_action,
+}
+"""Phrases by verb; others are written as in notation."""
+
+# -- modules ----------------------------------------------------------------------------------------------------------
+
+
+def module_text(game: Any, state: Any, module: str, names: Sequence[str]) -> str:
+    """Return what lies on the table because of a module, nothing if that is nothing."""
+    record = state.modules.get(module)
+    if record is None:
+        return ""
+    known = MODULES.get(module)
+    return known(game, record, names) if known else plain_record(record)
+
+
+def plain_record(record: Any) -> str:
+    """Return the fields of any record."""
+    return ", ".join(f"{name} {getattr(record, name)}" for name in fields_of(type(record)))
+
+
+def viziers_text(game: Any, record: Any, names: Sequence[str]) -> str:
+    """Say whose vizier is awake."""
+    awake = [name for name, stone in zip(names, record.awake, strict=True) if stone]
+    return f"awake: {', '.join(awake) or 'nobody'}"
+
+
+def squares_text(game: Any, record: Any, names: Sequence[str]) -> str:
+    """Say which squares lie open."""
+    return "open: " + ", ".join(game.tiles[stack.open].name for stack in record.stacks if stack.open)
+
+
+def gates_text(game: Any, record: Any, names: Sequence[str]) -> str:
+    """Say whether a gate card lies open."""
+    return f"{'a gate card lies open' if record.open else 'no open gate card'}, {record.supply} gates left"
+
+
+def walls_text(game: Any, record: Any, names: Sequence[str]) -> str:
+    """Say which wall cards lie open."""
+    return "open: " + (", ".join(game.cards[card].name for card in record.open) or "none")
+
+
+def characters_text(game: Any, record: Any, names: Sequence[str]) -> str:
+    """Say who has which character."""
+    owned = [
+        f"{name}: {', '.join(game.cards[card].name for card in cards)}"
+        for name, cards in zip(names, record.owned, strict=True)
+        if cards
+    ]
+    return "; ".join(owned) or "nobody has any yet"
+
+
+def sultan_text(game: Any, record: Any, names: Sequence[str]) -> str:
+    """Say which sultan cards lie open, and who has which."""
+    lies = [f"{at} {marked(game, card)}" for at, card in enumerate(record.open, start=1)]
+    owned = [
+        f"{name}: {', '.join(marked(game, card) for card in cards)}"
+        for name, cards in zip(names, record.owned, strict=True)
+        if cards
+    ]
+    return "; ".join([f"open: {', '.join(lies) or 'none'}", *owned])
+
+
+def marked(game: Any, card: tuple[int, int]) -> str:
+    """Return a sultan card with its mark."""
+    return f"{game.cards[card[0]].name} ({TYPES[card[1]]})" if card[1] >= 0 else str(game.cards[card[0]].name)
+
+
+MODULES: Final[dict[str, Callable[[Any, Any, Sequence[str]], str]]] = {
+    "viziers_favour": viziers_text,
+    "squares": squares_text,
+    "city_gates": gates_text,
+    "characters": characters_text,
+    "city_walls": walls_text,
+    "power_of_the_sultan": sultan_text,
+}
+"""Modules on the table in words; others show the fields of their record."""
