@@ -235,7 +235,7 @@ class City(Shared):
         return len(seen) == len(self.tiles)
 
     def has_hole(self) -> bool:
-        """Return whether some empty cells are enclosed: flood from a corner outside (AL-CITY-7)."""
+        """Return whether some empty cells are enclosed: flood from a corner outside (AL-CITY-7, D-2)."""
         xs = [cell % WIDTH for cell in self.tiles]
         ys = [cell // WIDTH for cell in self.tiles]
         left, right, top, bottom = min(xs) - 1, max(xs) + 1, min(ys) - 1, max(ys) + 1
@@ -262,13 +262,17 @@ class City(Shared):
         return True
 
     def wall(self) -> int:
-        """Return the length of the longest external wall (AL-WALL-7)."""
+        """Return the length of the longest external wall in edges, not tiles (AL-WALL-5, AL-WALL-7, D-1)."""
         if self._wall < 0:
             self._wall = longest_run(self.outline())
         return self._wall
 
     def outline(self) -> list[bool]:
-        """Return the closed outline as a list of edges, True for a wall, once around clockwise (AL-CITY-10)."""
+        """Return the closed outline as a list of edges, True for a wall, once around clockwise (AL-CITY-10).
+
+        Every edge of a tile towards an empty cell is on it (AL-WALL-2), those between two tiles are not (AL-WALL-3);
+        edges that follow one another here share a corner point, around outer and into inner corners (AL-WALL-4).
+        """
         tiles, walls = self.tiles, self.walls
         cell = start = min(tiles)  # the westernmost tile of the northernmost row: its north side is outside
         side = N
@@ -462,12 +466,12 @@ BACK: Final = {N: W, E: N, S: E, W: S}
 
 
 def new_city(start: int) -> City:
-    """Return a city of the start tile alone, which has no walls (AL-COMP-4)."""
+    """Return a city of the start tile alone, which has no walls (AL-COMP-4, G-23)."""
     return City({}, {}, {}, {}, {}, frozenset()).lay(ORIGIN, start, 0)
 
 
 def longest_run(line: list[bool]) -> int:
-    """Return the longest cyclic run of True.
+    """Return the longest cyclic run of True; a closed ring counts all its edges (AL-WALL-6, AL-WALL-8, D-12).
 
     >>> longest_run([True, False, True, True]), longest_run([True, True])
     (3, 2)

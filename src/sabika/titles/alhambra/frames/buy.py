@@ -81,7 +81,7 @@ class Buy(Deed):
         return tile
 
     def bought(self, play: Table, seat: int, tile: int, exact: bool) -> None:
-        """AL-BUY-5: an exact payment earns another action."""
+        """AL-BUY-5, D-7: who pays exactly earns another action, not who could."""
         if exact:
             play.game.earn_extra(play)
         for listen in AFTER_BUY.of(play.game):

@@ -118,7 +118,7 @@ class Turn(Frame):
         deed.do(play, action)
 
     def earn_extra(self) -> None:
-        """AL-TURN-4: after a purchase paid exactly he must again perform an action."""
+        """AL-TURN-4, G-6: after a purchase paid exactly he must again perform an action."""
         self.step = "act"
 
     def declined(self, play: Table, seat: int) -> None:
