@@ -20,7 +20,7 @@ def seed_hash(seed: str) -> str:
     """Return the published hash of a seed.
 
     >>> seed_hash("sabika")[:16]
-    'e9ffb6ec19cee0ba'
+    '9f5604c28f30ecb9'
     """
     return sha256(b"sabika seed:" + seed.encode()).hexdigest()
 
@@ -29,7 +29,7 @@ class Rng(Record):
     """A generator inside the state: its seed and how far each labelled stream has been read.
 
     >>> Rng("sabika").shuffle("cards", range(8))
-    (5, 4, 6, 0, 2, 1, 3, 7)
+    (4, 0, 7, 6, 3, 2, 1, 5)
     """
 
     FIELDS: ClassVar[dict[str, Field]] = {"seed": value(SECRET), "drawn": value(SECRET)}
