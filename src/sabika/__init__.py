@@ -2,26 +2,40 @@
 
 from __future__ import annotations
 
+from sabika.bots import Bot
+from sabika.bots import make_bot as bot
 from sabika.kernel.action import Action
 from sabika.kernel.errors import Illegal, NotationError, RecordError, SabikaError, SetupError, Stale
 from sabika.kernel.game import Game, Outcome, Step
+from sabika.kernel.match import Match
+from sabika.kernel.replay import GameFile, read_game, write_game
+from sabika.kernel.rng import Rng
 from sabika.kernel.view import View
 from sabika.titles import TITLES
 from sabika.titles import make_game as game
+from sabika.titles import replay_game as replay
 
 __all__ = [
     "TITLES",
     "Action",
+    "Bot",
     "Game",
+    "GameFile",
     "Illegal",
+    "Match",
     "NotationError",
     "Outcome",
     "RecordError",
+    "Rng",
     "SabikaError",
     "SetupError",
     "Stale",
     "Step",
     "View",
+    "bot",
     "game",
+    "read_game",
+    "replay",
+    "write_game",
 ]
 __version__ = "0.1.0"

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import signal
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from dataclasses import asdict, dataclass
+from functools import cache
 from time import perf_counter
 from typing import Any, Final
 
@@ -14,11 +16,12 @@ from sabika.bots import Bot, make_bot
 from sabika.kernel.action import Action
 from sabika.kernel.game import Game
 from sabika.kernel.rng import Rng
+from sabika.kernel.setup import Setup
 from sabika.titles import make_game, remake
 
 MOST_DECISIONS: Final = 50_000
 """A game in which nobody makes an end of it is broken off here (G-9)."""
-CHUNK: Final = 25
+CHUNK: Final = 8
 """At most so many games are handed to a core at a time."""
 
 
@@ -116,9 +119,20 @@ def points_by_source(state: Any, players: int) -> tuple[dict[str, int], ...]:
     return tuple(found)
 
 
-def play_some(setup: Any, seed: str, bots: tuple[str, ...], first: int, last: int) -> list[GameResult]:
+@cache
+def game_of(setup: Setup) -> Game[Any]:
+    """Return the game of a set-up; a worker makes it once."""
+    return remake(setup)
+
+
+def undisturbed() -> None:
+    """Leave an interrupt from the keyboard to the process that started this one."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def play_some(setup: Setup, seed: str, bots: tuple[str, ...], first: int, last: int) -> list[GameResult]:
     """Play a few games; this is what a worker process runs."""
-    plan = Plan(remake(setup), seed, bots)
+    plan = Plan(game_of(setup), seed, bots)
     return [play_one(plan, index) for index in range(first, last)]
 
 
@@ -155,7 +169,8 @@ def play_many(
         for index in range(games):
             yield play_one(plan, index)
         return
-    pool = executor or ProcessPoolExecutor(cores, mp_context=multiprocessing.get_context("spawn"))
+    spawn = multiprocessing.get_context("spawn")
+    pool = executor or ProcessPoolExecutor(cores, mp_context=spawn, initializer=undisturbed)
     try:
         waiting: list[Future[list[GameResult]]] = [
             pool.submit(play_some, game.setup, str(seed), seats, first, last) for first, last in chunks(games, cores)

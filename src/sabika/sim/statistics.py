@@ -55,7 +55,8 @@ def wilson(wins: float, games: int) -> tuple[float, float]:
     middle = rate + z * z / (2 * games)
     reach = z * sqrt(rate * (1 - rate) / games + z * z / (4 * games * games))
     scale = 1 + z * z / games
-    return max(0.0, (middle - reach) / scale), min(1.0, (middle + reach) / scale)
+    low, high = (middle - reach) / scale, (middle + reach) / scale
+    return max(0.0, min(low, rate)), min(1.0, max(high, rate))
 
 
 def summarise(results: Sequence[GameResult], bots: Sequence[str]) -> Statistics:

@@ -113,8 +113,8 @@ class Session:
 
     def tell(self, events: Sequence[Event]) -> None:
         """Print what happened."""
-        for line in self.teller().narrate(events):
-            self.console.print(Text(f"- {line}" if not line.startswith(" ") else line))
+        lines = self.teller().narrate(events)
+        self.block([Text(f"- {line}" if not line.startswith(" ") else line) for line in lines])
 
     def teller(self) -> Teller:
         """Return who tells the events: with one human at the table he hears his own secrets too."""
@@ -203,11 +203,8 @@ class Session:
     def show(self, rest: str, view: View) -> None:
         """Show the position and the choices."""
         menu = self.menu(view)
-        for line in self.board().position(view.state, view.seat, menu.marks()):
-            self.console.print(line)
-        self.console.print(Text(self.question(view), "bold green"))
-        for line in menu.short(self.width):
-            self.console.print(line)
+        self.block(self.board().position(view.state, view.seat, menu.marks()))
+        self.block([Text(self.question(view), "bold green"), *menu.short(self.width)])
 
     def city(self, rest: str, view: View) -> None:
         """Show the city of a player."""
@@ -216,8 +213,7 @@ class Session:
         except NotationError as error:
             self.say(f"{error}.")
             return
-        for line in self.board().city(view.state, seat, {}):
-            self.console.print(line)
+        self.block(self.board().city(view.state, seat, {}))
 
     def log(self, rest: str, view: View) -> None:
         """Tell what happened lately."""
@@ -291,8 +287,7 @@ class Session:
         """Tell the result, keep the record."""
         outcome = self.match.outcome
         assert outcome is not None
-        for line in self.board().standings(self.match.state):
-            self.console.print(line)
+        self.block(self.board().standings(self.match.state))
         best = " and ".join(self.names[seat] for seat in outcome.winners) or "nobody"
         self.say(f"The winner is: {best}.", "bold green")
         self.say(f"The seed was {self.match.seed!r}.", "dim")
@@ -347,11 +342,15 @@ class Session:
     def page(self, lines: Sequence[Text]) -> None:
         """Print as many lines as the screen holds; the rest waits for `more`."""
         room = max(10, self.console.height - 3) if self.console.is_terminal else 1000
-        for line in lines[:room]:
-            self.console.print(line)
+        self.block(lines[:room])
         self.waiting_lines = [*lines[room:]]
         if self.waiting_lines:
             self.say(f"{len(self.waiting_lines)} more lines: type 'more'.", "dim")
+
+    def block(self, lines: Sequence[Text]) -> None:
+        """Print some lines."""
+        if lines:
+            self.console.print(Text("\n").join(lines))
 
     def say(self, text: str, style: str = "") -> None:
         """Print a text as it is."""

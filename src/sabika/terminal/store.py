@@ -38,7 +38,6 @@ def kept_path(match: Match) -> Path:
 
 def write_file(path: Path, text: str) -> None:
     """Write a file in one step: it is there as a whole or not at all."""
-    path.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:
         with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
@@ -52,6 +51,7 @@ def write_file(path: Path, text: str) -> None:
 def keep(match: Match, seats: tuple[str, ...]) -> Path:
     """Keep a match where `--resume` finds it."""
     path = kept_path(match)
+    path.parent.mkdir(parents=True, exist_ok=True)
     write_file(path, write_game(match, seats))
     return path
 

@@ -1,0 +1,362 @@
+"""The commands, as somebody types them: in the same process, and as a real one."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+import sabika
+from sabika.cli import main
+from sabika.kernel.replay import write_game
+from sabika.sim import play_out
+
+SCENARIO = """\
+title: alhambra
+players: 3
+rules: AL-MONEY-1
+about: One card may be taken.
+display: denar 1, dirham 3, ducat 7, florin 9
+
+play:
+p1 take 4
+expect p1.hand: {hand}
+"""
+
+
+@pytest.fixture(autouse=True)
+def _own_state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Keep games in a folder of the test."""
+    monkeypatch.setenv("SABIKA_STATE", str(tmp_path / "state"))
+    monkeypatch.setenv("COLUMNS", "80")
+
+
+def run(*args: str, stdin: str = "") -> Result:
+    return CliRunner().invoke(main, args, input=stdin)
+
+
+def real(*args: str, stdin: str = "", timeout: int = 120) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "sabika.cli", *args]
+    return subprocess.run(command, input=stdin, capture_output=True, text=True, timeout=timeout, check=False)
+
+
+def game_file(path: Path, actions: int = 10_000, players: int = 3) -> Path:
+    """Write a game between greedy bots, whole or broken off."""
+    game = sabika.game("alhambra", players)
+    match = sabika.Match(game, "cli")
+    for action in play_out(game, "cli", ["greedy"] * players)[1][:actions]:
+        match.play(action)
+    path.write_text(write_game(match, ("human", *["greedy"] * (players - 1))), "utf-8")
+    return path
+
+
+# -- in general -------------------------------------------------------------------------------------------------------
+
+
+def test_help_teaches_every_command() -> None:
+    text = run("--help").output
+    for name in ("play", "simulate", "replay", "scenario", "rules", "modules", "bench", "Examples"):
+        assert name in text
+    for name in main.commands:
+        assert run(name, "--help").exit_code == 0
+
+
+def test_version() -> None:
+    assert sabika.__version__ in run("--version").output
+
+
+@pytest.mark.parametrize(
+    ("args", "why"),
+    [
+        (["simulate", "--players", "7"], "2 to 6 players, not 7"),
+        (["simulate", "--modules", "flying"], "there is no module 'flying'"),
+        (["simulate", "--bots", "genius"], "there is no bot 'genius'"),
+        (["simulate", "--title", "chess"], "there is no title 'chess'"),
+        (["simulate", "--option", "cheat"], "there is no option 'cheat'"),
+        (["simulate", "--option", "dirk_can_win=maybe"], "option dirk_can_win cannot be 'maybe'"),
+        (["simulate", "--games", "0"], "0 is not in the range"),
+        (["simulate", "--json", "/no/such/place/x", "--games", "1"], "cannot be written"),
+        (["play", "--hotseat", "4"], "4 people do not fit"),
+        (["play", "--resume"], "no unfinished game"),
+        (["play", "--resume", "/no/such/file"], "cannot be read"),
+        (["replay", "/no/such/file"], "cannot be read"),
+        (["replay", "/"], "cannot be read"),
+        (["scenario", "/no/such/file"], "there is no /no/such/file"),
+        (["scenario"], "Missing argument"),
+        (["rules", "AL-NIX-1"], "there is no rule 'AL-NIX-1'"),
+        (["bench", "--players", "1"], "2 to 6 players, not 1"),
+        (["bench", "--seconds", "0"], "0.0 is not in the range"),
+        (["dance"], "No such command"),
+        (["play", "--players", "three"], "'three' is not a valid integer"),
+    ],
+)
+def test_bad_input_is_refused_in_one_clear_line(args: list[str], why: str) -> None:
+    result = run(*args)
+    assert result.exit_code == 2
+    errors = [line for line in result.output.splitlines() if line.startswith("Error")]
+    assert len(errors) == 1
+    assert why in " ".join(result.output.split())
+    assert "Traceback" not in result.output
+
+
+def test_rules_and_modules_are_listed() -> None:
+    assert "another action" in run("rules", "al-buy-5").output
+    text = run("modules").output
+    assert "squares" in text
+    assert "dirk_can_win" in text
+
+
+# -- simulate and bench -----------------------------------------------------------------------------------------------
+
+
+def test_simulate_prints_a_table() -> None:
+    result = run("simulate", "--games", "2", "--players", "2", "--bots", "greedy,random", "--workers", "1")
+    assert result.exit_code == 0, result.output
+    assert "2 games" in result.output
+    assert "greedy" in result.output
+    assert "pavilion" in result.output
+
+
+def test_simulate_writes_json_lines(tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    result = run("simulate", "--games", "3", "--workers", "1", "--json", str(path), "--modules", "all")
+    assert result.exit_code == 0, result.output
+    lines = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
+    assert [line["type"] for line in lines] == ["game"] * 3 + ["statistics"]
+    assert lines[0]["seed"] == "1/0"
+
+
+def test_simulate_writes_the_same_lines_on_any_number_of_cores() -> None:
+    args = ("simulate", "--games", "5", "--seed", "7", "--json", "-", "--bots", "random,greedy")
+    one, two = (real(*args, "--workers", number) for number in ("1", "2"))
+    assert one.returncode == two.returncode == 0, one.stderr + two.stderr
+    assert one.stdout == two.stdout
+    assert len(one.stdout.splitlines()) == 6
+
+
+def test_bench_prints_a_json_list() -> None:
+    rows = json.loads(run("bench", "--players", "2", "--players", "3", "--seconds", "0.1", "--json").output)
+    assert [row["players"] for row in rows] == [2, 3]
+    assert {"title", "modules", "mode", "decisions_per_s", "games_per_s", "us_per_decision"} <= set(rows[0])
+    assert {"us_per_copy", "us_per_view", "us_per_event"} <= set(rows[0])
+
+
+def test_bench_prints_a_table() -> None:
+    assert "decisions" in run("bench", "--seconds", "0.1").output
+
+
+# -- scenario ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_scenario_that_holds(tmp_path: Path) -> None:
+    (tmp_path / "good.scn").write_text(SCENARIO.format(hand="florin 9"), "utf-8")
+    result = run("scenario", str(tmp_path))
+    assert result.exit_code == 0, result.output
+    assert "1 scenario holds" in result.output
+    assert "good.scn" not in run("scenario", "--quiet", str(tmp_path)).output
+
+
+def test_a_scenario_that_does_not_hold(tmp_path: Path) -> None:
+    path = tmp_path / "bad.scn"
+    path.write_text(SCENARIO.format(hand="florin 8"), "utf-8")
+    result = run("scenario", str(path))
+    assert result.exit_code == 1
+    assert f"{path}:9" in result.output
+
+
+# -- replay -----------------------------------------------------------------------------------------------------------
+
+
+def test_replay_without_a_terminal_prints_everything(tmp_path: Path) -> None:
+    result = run("replay", str(game_file(tmp_path / "x.game")))
+    assert result.exit_code == 0, result.output
+    assert "The winner is" in result.output
+    assert "p1 human" in result.output
+    assert "1. p" in result.output
+    assert "City of" in result.output
+
+
+def test_replay_of_an_unfinished_game(tmp_path: Path) -> None:
+    assert "not finished" in run("replay", "--all", str(game_file(tmp_path / "x.game", 20))).output
+
+
+def test_replay_checks_a_file(tmp_path: Path) -> None:
+    path = game_file(tmp_path / "x.game")
+    assert "sound" in run("replay", "--check", str(path)).output
+    text = path.read_text("utf-8")
+    path.write_text(text.replace("players 3", "players 4"), "utf-8")
+    result = run("replay", "--check", str(path))
+    assert result.exit_code == 2
+    assert "line 3" in result.output
+    path.write_bytes(b"\x00\xff" * 100)
+    assert run("replay", str(path)).exit_code == 2
+
+
+# -- signals and pipes ------------------------------------------------------------------------------------------------
+
+
+def test_a_closed_pipe_is_no_drama(tmp_path: Path) -> None:
+    path = game_file(tmp_path / "x.game")
+    command = f"{sys.executable} -m sabika.cli replay --all {path} | head -1"
+    done = subprocess.run(command, shell=True, capture_output=True, text=True, timeout=60, check=False)
+    assert "Alhambra" in done.stdout
+    assert "Traceback" not in done.stderr
+    assert "BrokenPipe" not in done.stderr
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals")
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_an_interrupt_ends_quietly(workers: str) -> None:
+    command = [sys.executable, "-m", "sabika.cli", "simulate", "--games", "100000", "--workers", workers]
+    process = subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+    )
+    time.sleep(3)
+    os.killpg(process.pid, signal.SIGINT)  # as a terminal does it: to all processes of the command
+    _, errors = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert "Traceback" not in errors
+
+
+# -- play -------------------------------------------------------------------------------------------------------------
+
+
+def test_a_whole_game_through_a_pipe(tmp_path: Path) -> None:
+    done = real("play", "--seed", "pipe", "--players", "2", stdin="1\n" * 400)
+    assert done.returncode == 0, done.stderr
+    assert "The winner is" in done.stdout
+    assert "The seed was 'pipe'" in done.stdout
+    assert "Dirk" in done.stdout
+    kept = list((tmp_path / "state").glob("*.game"))
+    assert len(kept) == 1
+    assert "sound" in run("replay", "--check", str(kept[0])).output
+
+
+def test_a_whole_game_with_all_modules_and_people_at_one_keyboard() -> None:
+    result = run("play", "--seed", "m", "--modules", "all", "--hotseat", "2", "--players", "2", stdin="1\n" * 1500)
+    assert result.exit_code == 0, result.output[-2000:]
+    assert "The winner is" in result.output
+
+
+def test_bots_can_be_watched() -> None:
+    result = run("play", "--hotseat", "0", "--bots", "greedy,random", "--seed", "w")
+    assert result.exit_code == 0
+    assert "The winner is" in result.output
+
+
+def test_the_end_of_input_keeps_the_game_and_it_can_be_resumed(tmp_path: Path) -> None:
+    first = run("play", "--seed", "keep", stdin="1\n1\n")
+    assert "continue with: sabika play --resume" in first.output
+    again = run("play", "--resume", stdin="log 3\nquit\n")
+    assert again.exit_code == 0
+    assert "you, p2 greedy, p3 greedy" in again.output
+    saved = tmp_path / "mine.game"
+    assert "Saved in" in run("play", "--resume", stdin=f"save {saved}\nquit\n").output
+    assert saved.exists()
+    assert run("play", "--resume", str(saved), stdin="1\n").exit_code == 0
+
+
+def test_a_finished_game_is_not_resumed(tmp_path: Path) -> None:
+    result = run("play", "--resume", str(game_file(tmp_path / "x.game")))
+    assert result.exit_code == 2
+    assert "is over" in result.output
+
+
+def test_saving_does_not_overwrite_other_files(tmp_path: Path) -> None:
+    path = tmp_path / "letter.txt"
+    path.write_text("Dear Dirk", "utf-8")
+    result = run("play", "--seed", "s", stdin=f"save {path}\nsave /no/such/folder/x\nsave\nquit\n")
+    assert path.read_text("utf-8") == "Dear Dirk"
+    assert result.output.count("could not be saved") == 2
+    assert "Save where?" in result.output
+
+
+def test_a_game_that_cannot_be_kept_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "file").write_text("", "utf-8")
+    monkeypatch.setenv("SABIKA_STATE", str(tmp_path / "file" / "below"))
+    result = run("play", "--seed", "s", stdin="1\n1\nquit\n")
+    assert result.exit_code == 0
+    assert result.output.count("cannot be kept") == 1
+
+
+def test_wrong_answers_are_explained_and_the_question_stays() -> None:
+    lines = [
+        "999",
+        "-3",
+        "0",
+        "fly me to the moon",
+        "take 1 1",
+        "take 9",
+        "p3 take 1",
+        "buy 1",
+        "buy 1 with denar 99",
+        "place garden-06-open at 1,0",
+        "x" * 600,
+        "\x00\x07 \u202e",
+        "why",
+        "why take 1 1",
+        "why take",
+        "rule AL-BUY-5",
+        "rule X",
+        "city",
+        "city p2",
+        "city p9",
+        "log",
+        "log 0",
+        "log x",
+        "list",
+        "list zzz",
+        "more",
+        "take",
+        "help",
+        "show",
+        "undo",
+        "",
+        "quit",
+    ]
+    result = run("play", "--seed", "wrong", stdin="\n".join(lines) + "\n")
+    assert result.exit_code == 0, result.output
+    text = " ".join(result.output.split())
+    for part in (
+        "There is no choice 999",
+        "there is no verb 'fly'",
+        "AL-MONEY-2",
+        "AL-MONEY-1",
+        "it is not for p3 to act now",
+        "That is too long",
+        "Answer with the number",
+        "cannot be taken back",
+        "City of p2",
+        "is not a seat",
+        "Nothing begins so",
+        "There is no rule 'X'",
+    ):
+        assert part in text, part
+
+
+def test_undo_at_the_keyboard() -> None:
+    """Somewhere in this game an exact purchase is made and taken back."""
+    result = run("play", "--seed", "abc", "--players", "3", stdin="6\nundo\nquit\n")
+    assert "you bought tower 7 [NEW] for ducat 7 (exactly)" in result.output
+    assert "Taken back." in result.output
+
+
+def test_the_same_seed_deals_the_same_game() -> None:
+    one, two = (run("play", "--seed", "twice", stdin="1\n2\n1\nquit\n").output for _ in range(2))
+    assert one.replace("\n", "").split("The game is kept")[0] == two.replace("\n", "").split("The game is kept")[0]
+
+
+def test_a_new_game_is_dealt_by_default() -> None:
+    assert run("play", stdin="quit\n").output != run("play", stdin="quit\n").output
+
+
+def test_nothing_is_wider_than_the_screen() -> None:
+    result = run("play", "--seed", "m", "--modules", "all", "--players", "6", stdin="1\n" * 60)
+    assert max(len(line) for line in result.output.splitlines()) <= 80
