@@ -39,7 +39,9 @@ class Buy(Deed):
             return found
         hand, prices = play.state.seats[seat].hand, game.tile_price
         totals = hand.totals
-        for field, tile, currency in zip((1, 2, 3, 4), market, game.slot_currency, strict=True):
+        currencies = game.slot_currency
+        for field in range(1, 5):
+            tile, currency = market[field - 1], currencies[field - 1]
             if tile and totals[currency] >= prices[tile]:
                 for cards in game.purses.payments(hand.purses[currency], prices[tile]):
                     found.append((field, cards))
