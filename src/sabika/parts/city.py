@@ -193,9 +193,7 @@ class City(Shared):
     def removable(self) -> list[int]:
         """Return the cells whose tile may be taken back to the reserve (AL-REDO-7)."""
         needed, grid, base = self.needed(), self.grid, self.base
-        found = [
-            cell for cell in self.tiles if cell not in needed and grid[cell - base] & SURROUNDED != SURROUNDED
-        ]
+        found = [cell for cell in self.tiles if cell not in needed and grid[cell - base] & SURROUNDED != SURROUNDED]
         return [cell for cell in found if not self.is_locked(cell)] if self.gates else found
 
     def is_locked(self, cell: int) -> bool:
@@ -269,7 +267,7 @@ class City(Shared):
         return len(seen) == len(self.tiles)
 
     def has_hole(self) -> bool:
-        """Return whether some empty cells are enclosed: flood from a corner outside (AL-CITY-7)."""
+        """Return whether some empty cells are enclosed: flood from a corner outside (AL-CITY-7, D-2)."""
         xs = [cell % WIDTH for cell in self.tiles]
         ys = [cell // WIDTH for cell in self.tiles]
         left, right, top, bottom = min(xs) - 1, max(xs) + 1, min(ys) - 1, max(ys) + 1
@@ -296,13 +294,17 @@ class City(Shared):
         return True
 
     def wall(self) -> int:
-        """Return the length of the longest external wall (AL-WALL-7)."""
+        """Return the length of the longest external wall in edges, not tiles (AL-WALL-5, AL-WALL-7, D-1)."""
         if self._wall < 0:
             self._wall = longest_run(self.outline())
         return self._wall
 
     def outline(self) -> list[bool]:
-        """Return the closed outline as a list of edges, True for a wall, once around clockwise (AL-CITY-10)."""
+        """Return the closed outline as a list of edges, True for a wall, once around clockwise (AL-CITY-10).
+
+        Every edge of a tile towards an empty cell is on it (AL-WALL-2), those between two tiles are not (AL-WALL-3);
+        edges that follow one another here share a corner point, around outer and into inner corners (AL-WALL-4).
+        """
         tiles, walls = self.tiles, self.walls
         cell = start = min(tiles)  # the westernmost tile of the northernmost row: its north side is outside
         side = N
@@ -346,9 +348,7 @@ class City(Shared):
 
     def copied(self) -> City:
         """Return a copy that is nobody else's."""
-        city = City(
-            self.tiles.copy(), self.walls.copy(), self.grid.copy(), self.base, self.free.copy(), self.gates
-        )
+        city = City(self.tiles.copy(), self.walls.copy(), self.grid.copy(), self.base, self.free.copy(), self.gates)
         if self._cut is not None:
             city._cut = self._cut.copy()
         return city
@@ -512,7 +512,7 @@ def empty_city() -> City:
 
 
 def new_city(start: int) -> City:
-    """Return a city of the start tile alone, which has no walls (AL-COMP-4)."""
+    """Return a city of the start tile alone, which has no walls (AL-COMP-4, G-23)."""
     return empty_city().lay(ORIGIN, start, 0)
 
 
@@ -522,7 +522,7 @@ def is_single(ways: int) -> bool:
 
 
 def longest_run(line: list[bool]) -> int:
-    """Return the longest cyclic run of True.
+    """Return the longest cyclic run of True; a closed ring counts all its edges (AL-WALL-6, AL-WALL-8, D-12).
 
     >>> longest_run([True, False, True, True]), longest_run([True, True])
     (3, 2)

@@ -1,4 +1,4 @@
-"""Majorities: ranks by count, ties share the ranks they occupy, rounded down."""
+"""Majorities: ranks by count, ties share the ranks they occupy, rounded down (AL-SCORE-6)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Share(NamedTuple):
 
 
 def shares(counts: Sequence[int], values: Sequence[int]) -> list[Share]:
-    """Return the shares of all who get a rank (AL-SCORE-7); a count of 0 is never ranked (AL-SCORE-5).
+    """Return the shares of all who get a rank (AL-SCORE-7); a count of 0 is never ranked (AL-SCORE-5, G-24).
 
     >>> [(share.who, share.points) for share in shares([4, 2, 2], [13, 6])]
     [(0, 13), (1, 3), (2, 3)]

@@ -15,7 +15,7 @@ from sabika.kernel.play import Play
 from sabika.scenario.text import Case, Scenario, Step
 from sabika.titles import make_game
 
-SEAT_PARAMS: Final = ("seat", "winner", "owner")
+SEAT_PARAMS: Final = ("seat", "auctioneer", "winners")
 """Parameters of events that hold a seat, written `p1` in a scenario."""
 
 
@@ -243,14 +243,19 @@ def listed(text: str) -> list[str]:
 
 
 def facts_of(event: Event) -> dict[str, Any]:
-    """Return all facts of an event, those that only its owner may know included."""
-    return {**event.params, **event.secret, "rule": event.rule}
+    """Return all facts of an event, those that only its owner may know included; a breakdown is facts too."""
+    facts = {**event.params, **event.secret}
+    return {**facts, **facts.pop("detail", {}), "rule": event.rule}
 
 
 def written(name: str, fact: Any) -> str:
-    """Return a fact of an event in words."""
+    """Return a fact of an event in words.
+
+    >>> written("seat", 1), written("winners", [0, 2]), written("count", 2.5), written("count", 2.0)
+    ('p2', 'p1 p3', '2.5', '2')
+    """
+    if isinstance(fact, list | tuple):
+        return " ".join(written(name, one) for one in fact)
     if name in SEAT_PARAMS and isinstance(fact, int):
         return f"p{fact + 1}"
-    if isinstance(fact, list | tuple):
-        return " ".join(str(one) for one in fact)
-    return str(fact)
+    return f"{fact:g}" if isinstance(fact, float) else str(fact)

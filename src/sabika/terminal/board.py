@@ -100,13 +100,14 @@ class Board:
         for module in self.game.setup.modules:
             text = module_text(self.game, state, module, self.names)
             if text:
-                lines.append(Text.assemble((f"{module.replace('_', ' ')} ", "bold"), text))
+                lines.append(Text.assemble((f"{module.replace('_', ' ').capitalize()}: ", "bold"), text))
         return lines
 
     def city(self, state: Any, seat: int, marks: Mapping[int, str]) -> list[Text]:
         """Return a player's city, what he has to place and his reserve."""
         player = state.seats[seat]
-        lines = [Text(f"City of {self.names[seat]}", HEADING), *draw_city(self.game, player.city, marks)]
+        owner = "Your city" if self.names[seat] == "you" else f"City of {self.names[seat]}"
+        lines = [Text(owner, HEADING), *draw_city(self.game, player.city, marks)]
         for name, tiles in (("To place", player.pending), ("Reserve", player.reserve)):
             if tiles:
                 lines.append(Text.assemble((f"{name}: ", HEADING), self.tiles(tiles)))
@@ -146,7 +147,7 @@ class Board:
 
     def legend(self) -> str:
         """Return what the letters of a city mean."""
-        return f"{LEGEND}; * start; # wall, . no wall, o gate; coordinates are x,y"
+        return f"In a city: {LEGEND}, * start.\n# is a wall, o a gate; cells are x,y with the start at 0,0."
 
 
 def short_name(name: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
 from typing import Any, Final, NamedTuple
 
 from rich.cells import cell_len
@@ -11,7 +12,7 @@ from rich.text import Text
 from sabika.kernel.action import Action
 from sabika.kernel.decision import PLACE, Choice
 from sabika.kernel.game import Game
-from sabika.terminal.words import action_parts
+from sabika.terminal.words import EXACT, action_parts
 
 FOLD: Final = 6
 """A group of more lines than this is folded until it is asked for."""
@@ -42,12 +43,14 @@ class Menu:
         self.groups: list[Group] = []
         number = 0
         for choice in choices:
-            entries: list[Entry] = []
-            for action in choice.actions:
-                number += 1
-                entries.append(Entry(number, action, *action_parts(game, state, action)))
-            about = game.notation.verb(choice.verb).about
-            self.groups.append(Group(choice, f"{choice.verb}: {about}", tuple(entries)))
+            entries = [Entry(0, action, *action_parts(game, state, action)) for action in choice.actions]
+            topics = list(dict.fromkeys(entry.about for entry in entries))
+            entries.sort(key=lambda entry: (topics.index(entry.about), not entry.item.endswith(EXACT)))
+            entries = [entry._replace(number=number + at) for at, entry in enumerate(entries, start=1)]
+            number += len(entries)
+            self.groups.append(
+                Group(choice, heading(choice.verb, game.notation.verb(choice.verb).about), tuple(entries))
+            )
         self.entries: list[Entry] = [entry for group in self.groups for entry in group.entries]
 
     def marks(self) -> dict[int, str]:
@@ -58,21 +61,23 @@ class Menu:
             if group.choice.shape == PLACE and "cell" in names:
                 for entry in group.entries:
                     cell = entry.action.args[names.index("cell")]
-                    found[cell] = f"*{entry.number}" if cell not in found else "*"
+                    found[cell] = f"[{entry.number}]" if cell not in found else "[*]"
         return found
 
     def short(self, width: int) -> list[Text]:
         """Return the list as it is first shown, long groups folded."""
         lines: list[Text] = []
         for group in self.groups:
+            if only_itself(group):
+                lines.append(Text.assemble((f"{group.entries[0].number:>5} ", "cyan"), (group.heading, "bold")))
+                continue
             inside = group_lines(group, width)
+            hint = ""
             if len(inside) > FOLD:
-                hint = f" - {len(group.entries)} ways: {number_range(group)}, type '{group.choice.verb}' to see them"
-                lines.append(Text.assemble((group.heading, "bold"), (hint, "dim")))
-            elif not only_itself(group):
-                lines += [Text(group.heading, "bold"), *inside]
-            else:
-                lines.append(Text.assemble((f"{group.entries[0].number:>4} ", "cyan"), (group.heading, "bold")))
+                inside = group_lines(group, width, cut=True)
+                hint = f"  {number_range(group)}; type '{group.choice.verb}' to see them all"
+            lines.append(Text.assemble((group.heading, "bold"), (hint, "dim")))
+            lines += inside if len(inside) <= FOLD else []
         return lines
 
     def listed(self, words: str, width: int) -> list[Text]:
@@ -95,6 +100,16 @@ class Menu:
         return self.entries[number - 1] if 0 < number <= len(self.entries) else None
 
 
+def heading(verb: str, about: str) -> str:
+    """Return what a verb does; its name too, where that is not the first word.
+
+    >>> heading("take", "take money cards"), heading("pass", "do nothing more")
+    ('Take money cards', 'Do nothing more (pass)')
+    """
+    text = about[:1].upper() + about[1:]
+    return text if about.split()[:1] == [verb] else f"{text} ({verb})"
+
+
 def only_itself(group: Group) -> bool:
     """Return whether a verb has nothing to choose: one entry without arguments."""
     return len(group.entries) == 1 and not group.entries[0].action.args
@@ -102,19 +117,25 @@ def only_itself(group: Group) -> bool:
 
 def number_range(group: Group) -> str:
     """Return the numbers of a group."""
-    return f"{group.entries[0].number}-{group.entries[-1].number}"
+    return f"{group.entries[0].number} to {group.entries[-1].number}"
 
 
-def group_lines(group: Group, width: int) -> list[Text]:
-    """Return the choices of a group: those about the same thing in one line, as long as there is room."""
+def group_lines(group: Group, width: int, cut: bool = False) -> list[Text]:
+    """Return the choices of a group, those about the same thing together; cut, each thing has one line only."""
     lines: list[Text] = []
-    about = None
-    for entry in group.entries:
-        if entry.about != about or about is None:
-            about = entry.about
-            lines.append(Text(f"  {about}" if about else " "))
-        item = f"{entry.number:>3} {entry.item}"
-        if cell_len(lines[-1].plain) + cell_len(item) + 2 > width:
+    for about, own in groupby(group.entries, key=lambda entry: entry.about):
+        topic = topic_lines(about, list(own), width - 6 if cut else width)
+        if cut and about and len(topic) > 1:
+            topic = [topic[0].append(" …", "dim")]
+        lines += topic
+    return lines
+
+
+def topic_lines(about: str, entries: Sequence[Entry], width: int) -> list[Text]:
+    """Return the choices about one thing, as many in a line as there is room for."""
+    lines = [Text(f"  {about}" if about else " ")]
+    for entry in entries:
+        if cell_len(lines[-1].plain) + cell_len(entry.item) + 6 > width and lines[-1].plain.strip():
             lines.append(Text("    " if about else " "))
         lines[-1].append(f" {entry.number:>3} ", "cyan").append(f"{entry.item} ")
     return lines

@@ -28,15 +28,16 @@ HUMAN: Final = "human"
 HELP: Final = """\
 Answer with the number of a choice, or write the action itself:
   take 1 3                    take the money in slots 1 and 3
-  buy 2 with dirham 5 4       buy the tile of field 2; more cards than needed are allowed
-  place garden-09-ne at 1,0   lay a tile; the city shows where it fits, with the number
-A verb alone, or the beginning of an action (buy 2), lists the choices that begin so.
-  list      all choices                 more      go on with a long list
-  show      the position again          city p2   another player's city
-  log 20    what happened lately        why       why you are asked
-  why take 1 3   whether an action is allowed, and which rule forbids it
-  rule AL-BUY-5  the text of a rule     undo      take back your last action
-  save FILE      save the game          quit      stop; the game is kept for --resume"""
+  buy 2 with dirham 5 4       buy the tile of field 2 (superfluous cards are allowed)
+  place garden-09-ne at 1,0   lay a tile; where it fits, the city shows the number
+The beginning of an action (buy, or buy 2) lists the choices that begin so.
+Commands:
+  show           the position again     city p2    another player's city
+  list           all choices            more       go on with a long list
+  log 20         what happened lately   why        why you are asked
+  why take 1 3   is it allowed, and if not, which rule forbids it?
+  rule AL-BUY-5  the text of a rule     undo       take back your last action
+  save FILE      save the game          quit       stop; go on with --resume"""
 
 
 class Quit(Exception):
@@ -189,7 +190,7 @@ class Session:
     def help(self, rest: str, view: View) -> None:
         """Say what can be typed."""
         self.say(HELP)
-        self.say(f"The city: {self.board().legend()}.", "dim")
+        self.say(self.board().legend(), "dim")
 
     def choices(self, rest: str, view: View) -> None:
         """List all choices."""
@@ -325,8 +326,9 @@ class Session:
     def question(self, view: View) -> str:
         """Return what is asked."""
         assert view.decision is not None
-        done: int = getattr(view.state.stack[-1], "done", 0)
-        return prompt_text("extra" if view.decision.prompt == "turn" and done else view.decision.prompt)
+        frame = view.state.stack[-1]
+        done: int = getattr(frame, "done", 0)
+        return prompt_text(view.decision.prompt, "extra" if frame.step == "act" and done else frame.step)
 
     @property
     def width(self) -> int:

@@ -16,6 +16,9 @@ TILE: Final = re.compile(rf"({'|'.join(TYPES)})-(\d+)-(\w+)")
 MONEY: Final = re.compile(rf"({'|'.join(CURRENCIES)})-(\d)")
 ORDINAL: Final = ("no", "first", "second", "third", "last")
 
+EXACT: Final = " exact"
+"""How an exact payment is marked."""
+
 # -- names ------------------------------------------------------------------------------------------------------------
 
 
@@ -27,7 +30,7 @@ def tile_text(name: str, walls: bool = True) -> str:
     """
     found = TILE.fullmatch(name)
     if not found:
-        return name.replace("_", " ")
+        return name.replace("_", " ").replace("-", " ")
     sides = "-" if found[3] == "open" else found[3].upper()
     return f"{found[1]} {int(found[2])} [{sides}]" if walls else f"{found[1]} {int(found[2])}"
 
@@ -217,11 +220,13 @@ def detail_text(detail: Mapping[str, Any]) -> str:
 
 PROMPTS: Final[dict[str, str]] = {
     "turn": "It is your turn: take money, buy a tile or redesign.",
-    "extra": "You paid exactly: one more action.",
+    "turn.extra": "You paid exactly: one more action.",
+    "turn.last": "Before your turn ends: anything more?",
     "place": "Place what you bought: in your city or in your reserve.",
     "window": "Between two turns: do you want to step in?",
     "claim": "A tile was drawn: do you want it?",
     "auction": "The auction: bid more, or pass for good.",
+    "auction.pay": "You have won the auction: pay your bid.",
     "conjuror": "You have the travelling conjuror: keep or swap?",
     "miser": "The miser lets you take an open money card.",
     "redesign": "The architect lets you redesign once more.",
@@ -231,9 +236,14 @@ PROMPTS: Final[dict[str, str]] = {
 """Questions by prompt; others are asked by their own name."""
 
 
-def prompt_text(prompt: str) -> str:
-    """Return a question in words."""
-    return PROMPTS.get(prompt, f"{prompt.replace('_', ' ').capitalize() or 'What now'}?")
+def prompt_text(prompt: str, step: str = "") -> str:
+    """Return a question in words; the step of what is going on may change it.
+
+    >>> prompt_text("auction", "pay"), prompt_text("new_thing", "begin")
+    ('You have won the auction: pay your bid.', 'New thing?')
+    """
+    plain = f"{prompt.replace('_', ' ').capitalize() or 'What now'}?"
+    return PROMPTS.get(f"{prompt}.{step}", PROMPTS.get(prompt, plain))
 
 
 # -- actions ----------------------------------------------------------------------------------------------------------
@@ -278,7 +288,7 @@ def buy_action(game: Any, state: Any, action: Action) -> Parts:
     tile = state.market[field - 1]
     faces = [game.cards[card] for card in cards]
     over = sum(face.value for face in faces if face.kind == "money") - game.tile_price[tile]
-    well = " exact" if over == 0 else f" +{over}" if over > 0 else ""
+    well = EXACT if over == 0 else f" +{over}" if over > 0 else ""
     return f"{tile_text(game.tiles[tile].name)} for", cards_text(face.name for face in faces) + well
 
 
@@ -307,6 +317,18 @@ def tile_action(game: Any, state: Any, action: Action) -> Parts:
     return "", tile_text(game.tiles[action.args[0]].name)
 
 
+def slot_action(game: Any, state: Any, action: Action) -> Parts:
+    """Say which open card is taken."""
+    return "", card_text(game.cards[state.display[action.args[0] - 1]].name)
+
+
+def sultan_action(game: Any, state: Any, action: Action) -> Parts:
+    """Say which sultan card is bought with which cards."""
+    number, cards = action.args
+    card = state.modules["power_of_the_sultan"].open[number - 1]
+    return f"{marked(game, card)} for", cards_text(game.cards[paid].name for paid in cards)
+
+
 def cell_text(game: Game[Any], cell: int) -> str:
     """Return a cell as in notation."""
     return game.notation.kinds["cell"].words(cell)[0]
@@ -322,6 +344,9 @@ ACTIONS: Final[dict[str, Callable[[Any, Any, Action], Parts]]] = {
     "remove": remove_action,
     "reserve": tile_action,
     "give": tile_action,
+    "currency_exchange.take": slot_action,
+    "characters.take": slot_action,
+    "power_of_the_sultan.buy": sultan_action,
 }
 """Phrases by verb; others are written as in notation."""
 
@@ -345,22 +370,22 @@ def plain_record(record: Any) -> str:
 def viziers_text(game: Any, record: Any, names: Sequence[str]) -> str:
     """Say whose vizier is awake."""
     awake = [name for name, stone in zip(names, record.awake, strict=True) if stone]
-    return f"awake: {', '.join(awake) or 'nobody'}"
+    return f"awake for {', '.join(awake) or 'nobody'}"
 
 
 def squares_text(game: Any, record: Any, names: Sequence[str]) -> str:
     """Say which squares lie open."""
-    return "open: " + ", ".join(game.tiles[stack.open].name for stack in record.stacks if stack.open)
+    return "open " + ", ".join(tile_text(game.tiles[stack.open].name) for stack in record.stacks if stack.open)
 
 
 def gates_text(game: Any, record: Any, names: Sequence[str]) -> str:
     """Say whether a gate card lies open."""
-    return f"{'a gate card lies open' if record.open else 'no open gate card'}, {record.supply} gates left"
+    return f"{'a gate card lies open, ' if record.open else ''}{record.supply} gates left"
 
 
 def walls_text(game: Any, record: Any, names: Sequence[str]) -> str:
     """Say which wall cards lie open."""
-    return "open: " + (", ".join(game.cards[card].name for card in record.open) or "none")
+    return "open " + ", ".join(game.cards[card].name for card in record.open) if record.open else ""
 
 
 def characters_text(game: Any, record: Any, names: Sequence[str]) -> str:
@@ -370,7 +395,7 @@ def characters_text(game: Any, record: Any, names: Sequence[str]) -> str:
         for name, cards in zip(names, record.owned, strict=True)
         if cards
     ]
-    return "; ".join(owned) or "nobody has any yet"
+    return "; ".join(owned)
 
 
 def sultan_text(game: Any, record: Any, names: Sequence[str]) -> str:
@@ -381,12 +406,14 @@ def sultan_text(game: Any, record: Any, names: Sequence[str]) -> str:
         for name, cards in zip(names, record.owned, strict=True)
         if cards
     ]
-    return "; ".join([f"open: {', '.join(lies) or 'none'}", *owned])
+    return "; ".join([f"open {', '.join(lies)}", *owned] if lies else owned)
 
 
 def marked(game: Any, card: tuple[int, int]) -> str:
     """Return a sultan card with its mark."""
-    return f"{game.cards[card[0]].name} ({TYPES[card[1]]})" if card[1] >= 0 else str(game.cards[card[0]].name)
+    face = game.cards[card[0]]
+    mark = f", {TYPES[card[1]]}" if card[1] >= 0 else ""
+    return f"sultan ({CURRENCIES[face.currency]} {face.value}{mark})"
 
 
 MODULES: Final[dict[str, Callable[[Any, Any, Sequence[str]], str]]] = {

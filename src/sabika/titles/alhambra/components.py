@@ -1,4 +1,4 @@
-"""The box: cards, tiles and point tables, read from the data files."""
+"""The box: cards, tiles and point tables, read from the data files; the names are those of D-13."""
 
 from __future__ import annotations
 
@@ -77,7 +77,10 @@ def base_cards() -> list[Card]:
 
 
 def base_tiles() -> list[Tile]:
-    """Return the start tile and the 54 buildings (AL-COMP-1, AL-COMP-2); the index is the tile id."""
+    """Return the start tile and the 54 buildings (AL-COMP-1, AL-COMP-2); the index is the tile id.
+
+    Prices and walls are those of the data file (AL-COMP-3, AL-COMP-5).
+    """
     rows = load("alhambra_buildings")["buildings"]
     buildings = [
         Tile(row["id"], "building", TYPES.index(row["type"]), row["price"], walls(row["walls"])) for row in rows

@@ -128,7 +128,7 @@ def weigh_tender(play: Table, seat: int, purchase: Purchase, cards: tuple[int, .
 
 
 def check_payment(play: Table, seat: int, purchase: Purchase, cards: tuple[int, ...]) -> int:
-    """Return what is paid, or refuse the payment: too little (AL-BUY-2), or not exact where that is asked."""
+    """Return what is paid, or refuse it: too little (AL-BUY-2; more may be paid, G-17), or not exact where asked."""
     total = weigh(play, seat, purchase, cards)
     if total < purchase.price:
         raise Illegal(

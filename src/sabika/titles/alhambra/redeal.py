@@ -22,7 +22,7 @@ TRIES: Final = 100
 
 
 def deal_anew(game: AlhambraGame, state: AlhambraState, seat: int, rng: Rng) -> AlhambraState:
-    """Return a state that `seat` cannot tell from the given one; its future chances are new as well."""
+    """Return a state that `seat` cannot tell from the given one: the same tiles (AL-INFO-2), new orders and chances."""
     new = state.copy()
     new.tower = rng.shuffle("redeal tower", sorted(new.tower))
     trade_plausibly(game, state, new, seat, rng)

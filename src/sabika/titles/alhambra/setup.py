@@ -9,7 +9,7 @@ from sabika.titles.alhambra.hooks import DECK, HANDS, PILES, PREDEAL, SETUP, SUP
 
 
 def set_up(play: Table) -> None:
-    """Do all of the set-up; the market is filled by the Opening frame, after the players' choices."""
+    """Do all of the set-up; the Opening frame fills the market, after the players' choices and after Dirk (G-16)."""
     for listen in SETUP.of(play.game):
         listen(play)
     build_tower(play)
@@ -76,7 +76,7 @@ def choose_start_player(play: Table) -> None:
 
 
 def open_display(play: Table) -> None:
-    """S8, AL-SETUP-9: four cards are turned up."""
+    """S8, AL-SETUP-9: four cards are turned up; the scoring cards come into the deck later (G-2)."""
     state = play.state
     state.display, state.deck = state.deck[:4], state.deck[4:]
     play.tell("display_opened", "AL-SETUP-9", cards=[play.game.cards[card].name for card in state.display])
@@ -95,7 +95,7 @@ def stack_piles(play: Table) -> None:
     """S9: split the deck into five piles, shuffle the special cards into theirs, stack pile 1 on top (AL-SETUP-12)."""
     state, game = play.state, play.game
     extra: list[list[int]] = [[] for _ in range(5)]
-    for row in load("money")["scoring_cards"]:  # AL-SETUP-11: the first into pile 2, the second into pile 4
+    for row in load("money")["scoring_cards"]:  # AL-SETUP-11, D-9: into piles 2 and 4
         extra[row["pile"] - 1].append(game.card_id(row["id"].replace("_", "-")))
     for collect in PILES.of(game):
         for pile, cards in enumerate(collect(play)):

@@ -12,7 +12,10 @@ from sabika.titles.alhambra.components import FOUNTAIN
 
 
 class Seat(Record):
-    """One player: hand, city, reserve, tiles bought this turn and not yet placed, score, shown hand (AL-INFO-1)."""
+    """One player: hand (AL-INFO-1), city, reserve, tiles bought this turn and not yet placed, score, shown hand.
+
+    Everybody starts with the start tile alone and no points (AL-SETUP-2).
+    """
 
     FIELDS: ClassVar[dict[str, Field]] = {
         "seat": value(OPEN),
@@ -43,7 +46,7 @@ class Seat(Record):
 
 
 class Dirk(Record):
-    """The imaginary third player of a two-player game (AL-2P-2): tiles and points, nothing hidden (AL-INFO-3)."""
+    """The imaginary third of a two-player game (AL-2P-2): tiles and points (D-11), nothing hidden (AL-INFO-3)."""
 
     FIELDS: ClassVar[dict[str, Field]] = {"tiles": value(OPEN), "score": value(OPEN)}
     __slots__ = tuple(FIELDS)
@@ -56,7 +59,10 @@ class Dirk(Record):
 
 
 class AlhambraState(State):
-    """Everything on the table. `piles` counts what is left of each of the five piles in the deck, the top one first."""
+    """Everything on the table; OPEN is what spectators see, computer players see what their seat sees (AL-INFO-5).
+
+    `piles` counts what is left of each of the five piles in the deck, the top one first.
+    """
 
     FIELDS: ClassVar[dict[str, Field]] = {
         "seats": records(OPEN),

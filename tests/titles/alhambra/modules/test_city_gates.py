@@ -108,7 +108,7 @@ def test_a_discarded_gate_card_comes_back_with_the_reshuffle() -> None:
 
 
 @pytest.mark.rule("GAT-4")
-def test_the_open_card_is_taken_alone_and_is_the_whole_action() -> None:
+def test_the_open_card_is_taken_alone_and_is_all_of_the_action() -> None:
     game, state = table(3, "city_gates")
     assert refused(game, state, "p1 city_gates.take") == "GAT-4"
     gates_of(state).open = game.card_id("gate")
@@ -362,6 +362,9 @@ def test_a_reserve_tile_is_added_with_a_gate_anywhere() -> None:
     after = act(game, state, "p1 city_gates.add garden-10-open at -1,0 gate 1,0:s")  # elsewhere, and not needed
     assert after.seats[0].city.is_locked(cell_at(1, 1))
     assert refused(game, state, "p1 city_gates.add tower-10-w at 2,0 gate 2,0:w") == "AL-REDO-1"
+    assert refused(game, state, "p1 city_gates.add garden-10-open at 1,0 gate 1,0:s") == "AL-PLACE-3"
+    assert refused(game, state, "p1 city_gates.add garden-10-open at 5,5 gate 1,0:s") == "AL-CITY-3"
+    assert refused(game, state, "p1 city_gates.add garden-10-open at -1,0 gate -1,0:e") == "GAT-7"
 
 
 @pytest.mark.rule("GAT-7", "GAT-10", "GAT-11")
@@ -374,6 +377,10 @@ def test_a_tile_is_exchanged_and_a_gate_built() -> None:
     assert after.seats[0].city.is_locked(cell_at(1, 0))
     assert refused(game, state, "p1 city_gates.swap tower-13-e at 1,1 gate 1,1:n") == "AL-CITY-2"
     assert refused(game, state, "p1 city_gates.swap tower-13-e at 1,0 gate 1,1:n") == "AL-CITY-2"
+    assert refused(game, state, "p1 city_gates.swap garden-10-n at 1,1 gate 1,1:n") == "AL-REDO-1"
+    state.seats[0].hand = hand(game)
+    assert refused(game, state, line) == "GAT-13"
+    assert offered(game, state, "city_gates.remove") == []
 
 
 @pytest.mark.rule("GAT-10")

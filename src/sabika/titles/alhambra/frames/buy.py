@@ -39,9 +39,7 @@ class Buy(Deed):
             return found
         hand, prices = play.state.seats[seat].hand, game.tile_price
         totals = hand.totals
-        currencies = game.slot_currency
-        for field in range(1, 5):
-            tile, currency = market[field - 1], currencies[field - 1]
+        for field, tile, currency in zip((1, 2, 3, 4), market, game.slot_currency):  # noqa: B905 strict is slow
             if tile and totals[currency] >= prices[tile]:
                 for cards in game.purses.payments(hand.purses[currency], prices[tile]):
                     found.append((field, cards))
@@ -83,7 +81,7 @@ class Buy(Deed):
         return tile
 
     def bought(self, play: Table, seat: int, tile: int, exact: bool) -> None:
-        """AL-BUY-5: an exact payment earns another action."""
+        """AL-BUY-5, D-7: who pays exactly earns another action, not who could."""
         if exact:
             play.game.earn_extra(play)
         for listen in AFTER_BUY.of(play.game):

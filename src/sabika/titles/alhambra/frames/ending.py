@@ -13,7 +13,7 @@ from sabika.titles.alhambra.state import put
 
 
 def end_game(play: Table) -> None:
-    """E1: whatever was going on is over; the end begins."""
+    """E1: whatever was going on is over; the end begins. A scoring whose card never came is skipped (G-10)."""
     play.state.stack.clear()
     play.push(Ending())
 
@@ -27,7 +27,10 @@ def award_money(play: Table, seat: int, currency: int) -> int:
 
 
 class Ending(Frame):
-    """Award, place, score, finish. `receivers` are the seats that still have tiles to place, in their order."""
+    """Award, place, score, finish; no redesign and no other action (AL-END-7).
+
+    `receivers` are the seats that still have tiles to place, in their order.
+    """
 
     RULE: ClassVar[str] = "AL-END-1"
     FIELDS: ClassVar[dict[str, Field]] = {"receivers": value(OPEN), "at": value(OPEN)}
@@ -56,7 +59,7 @@ class Ending(Frame):
         return False
 
     def award(self, play: Table) -> None:
-        """AL-END-3: each left-over tile goes to the strictly richest in its currency; hands are shown (AL-INFO-4)."""
+        """AL-END-3: each left-over tile goes to the strictly richest; hands are shown (AL-INFO-4, G-19)."""
         state = play.state
         play.reveal()
         play.tell("game_ending", "AL-END-1")
@@ -70,7 +73,7 @@ class Ending(Frame):
         self.step = "place"
 
     def award_field(self, play: Table, field: int) -> None:
-        """AL-END-4: a tie for the most, or no money at all, leaves the tile where it is."""
+        """AL-END-4: a tie for the most, or no money at all, leaves the tile where it is; Dirk has no part (AL-2P-9)."""
         state = play.state
         currency = play.game.slot_currency[field]
         totals = [award_money(play, seat, currency) for seat in range(len(state.seats))]
@@ -88,7 +91,7 @@ class Ending(Frame):
         play.tell("tile_awarded", "AL-END-3", seat=winner, tile=name, field=field + 1, totals=totals)
 
     def place(self, play: Table) -> None:
-        """AL-END-6: the receivers act one after another; a tile not placed goes to the reserve (AL-END-5)."""
+        """AL-END-6, G-14: the receivers act one after another; a tile not placed goes to the reserve (AL-END-5)."""
         if not self.receivers:
             self.step = "score"
             return

@@ -57,7 +57,7 @@ class Lay(Deed):
 
 
 class Keep(Deed):
-    """AL-PLACE-2: a tile goes to the own reserve; unlimited, always allowed."""
+    """AL-PLACE-2: a tile goes to the own reserve; unlimited, always allowed, also where no cell fits (G-18)."""
 
     __slots__ = ()
 
@@ -80,7 +80,7 @@ class Keep(Deed):
 
 
 class Give(Deed):
-    """AL-2P-7: a player may give any of his pending tiles to Dirk, each tile separately."""
+    """AL-2P-7: a player may give any of his pending tiles to Dirk, each tile separately (D-10)."""
 
     __slots__ = ()
 
@@ -124,7 +124,7 @@ GIVE = Give(GIVE_VERB, PICK, "AL-2P-7")
 class Placement(Frame):
     """A player places his tiles one at a time, in an order of his choice (AL-PLACE-1).
 
-    `gift` is 1 where a tile may go to Dirk: bought tiles, never those awarded at the end (AL-2P-8).
+    `gift` is 1 where a tile may go to Dirk: bought tiles, never those awarded at the end (AL-2P-8, G-22).
     """
 
     RULE: ClassVar[str] = "AL-PLACE-1"

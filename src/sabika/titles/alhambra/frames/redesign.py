@@ -1,4 +1,7 @@
-"""REDESIGN: add a tile from the reserve, take one back, or exchange one for another on the same cell."""
+"""REDESIGN: add a tile from the reserve, take one back, or exchange one for another on the same cell.
+
+Only the city afterwards is checked (AL-REDO-4); where nothing is possible nothing is offered (AL-REDO-9).
+"""
 
 from __future__ import annotations
 

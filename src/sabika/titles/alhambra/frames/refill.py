@@ -31,7 +31,7 @@ def draw_card(play: Table) -> int:
 
 
 def reshuffle(play: Table) -> None:
-    """AL-EOT-2, G-12: the whole discard, just-spent cards included, becomes the new deck."""
+    """AL-EOT-2, G-12: the whole discard becomes the new deck, also to replace a last scoring card (G-4)."""
     state = play.state
     state.deck = state.rng.shuffle("reshuffle", sorted(state.discard))
     state.discard = ()
@@ -171,7 +171,7 @@ def put_tile(play: Table, field: int, tile: int) -> None:
 
 
 def fill_market(play: Table) -> None:
-    """Fill the market at once, where no module takes an interest in drawn tiles."""
+    """Fill the market at once, as far as tiles are left (AL-END-2), where no module minds which tiles are drawn."""
     play.reveal()
     for field in range(4):
         if not play.state.market[field]:

@@ -91,7 +91,7 @@ class Rounds(Frame):
         return turn.run(play)
 
     def score(self, play: Table) -> None:
-        """AL-EOT-4: the scorings that are due, first before second (G-3), before the market is refilled."""
+        """AL-EOT-4: the scorings that are due, first before second (G-3), before the market and the end (G-11)."""
         due = play.state.due
         play.state.due = due[1:]
         play.push(Scoring(due[0]))

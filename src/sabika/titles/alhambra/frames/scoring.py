@@ -107,7 +107,7 @@ class Scoring(Frame):
         play.tell("scoring_ended", "AL-SCORE-8", round=self.round, scores=scores)
 
     def after(self, play: Table) -> None:
-        """AL-2P-5, AL-2P-6: Dirk gets 6 more tiles, after the second scoring a third of the tower (G-15)."""
+        """AL-EOT-5: Dirk gets 6 more tiles (AL-2P-5, G-15), after the second scoring a third of the tower (AL-2P-6)."""
         state = play.state
         if state.dirk is not None:
             number = min(6, len(state.tower)) if self.round == 1 else len(state.tower) // 3

@@ -187,25 +187,47 @@ def phase_of(state: AlhambraState) -> str:
     return "place" if isinstance(top, Placement) else top.PROMPT
 
 
-def expect_points(game: AlhambraGame, state: AlhambraState, words: list[str], text: str) -> tuple[str, str, bool]:
-    """`points p1: tower 13, wall 8` or `points p1 tower: 13`, of the last scoring; `points p1 in 2: …` of another."""
+def ledger_of(game: AlhambraGame, state: AlhambraState, words: list[str]) -> tuple[list[tuple[Any, ...]], list[str]]:
+    """Return the score lines of `p1 …` in the last scoring, or of `p1 in 2 …` in another; and the words left."""
     if not words:
         raise NotationError("points needs a seat, like `points p1: tower 13, wall 8`")
     seat = game.players if words[0] == "dirk" else read_seat(game, words[0])
-    last = state.ledger[-1][0] if state.ledger else 0
+    round = max([line[0] for line in state.ledger] + list(state.scored), default=0)
     if words[1:2] == ["in"]:
-        last, words = read_number(" ".join(words[2:3])), words[:1] + words[3:]
-    else:
-        last = max([last, *state.scored])
+        round, words = read_number(" ".join(words[2:3])), words[:1] + words[3:]
+    return [line for line in state.ledger if line[0] == round and line[1] == seat], words[1:]
+
+
+def expect_points(game: AlhambraGame, state: AlhambraState, words: list[str], text: str) -> tuple[str, str, bool]:
+    """`points p1: tower 13, wall 8` or `points p1 tower: 13`, of the last scoring; `points p1 in 2: …` of another."""
+    lines, left = ledger_of(game, state, words)
     found: dict[str, int] = {}
-    for line in state.ledger:
-        if line[0] == last and line[1] == seat:
-            found[line[2]] = found.get(line[2], 0) + line[3]
-    if len(words) == 2:
-        return compare_number(found.get(words[1], 0), text)
+    for line in lines:
+        found[line[2]] = found.get(line[2], 0) + line[3]
+    if left:
+        return compare_number(found.get(" ".join(left), 0), text)
     wanted = {item.rsplit(" ", 1)[0]: read_number(item.rsplit(" ", 1)[-1]) for item in items_of(text)}
     shown = {source: points for source, points in found.items() if points}
     return write_points(wanted), write_points(shown), {k: v for k, v in wanted.items() if v} == shown
+
+
+def expect_detail(game: AlhambraGame, state: AlhambraState, words: list[str], text: str) -> tuple[str, str, bool]:
+    """`detail p1 tower: count 4, rank 1, sharers 2`: why a player got the points of a source."""
+    lines, left = ledger_of(game, state, words)
+    found = [
+        {**{str(name): write_fact(fact) for name, fact in line[5]}, "points": str(line[3]), "rule": line[4]}
+        for line in lines
+        if line[2] == " ".join(left)
+    ]
+    wanted = dict(item.rsplit(" ", 1) for item in items_of(text) if " " in item)
+    fits = any(all(one.get(name) == fact for name, fact in wanted.items()) for one in found)
+    shown = [", ".join(f"{name} {fact}" for name, fact in one.items()) for one in found]
+    return ", ".join(items_of(text)), " | ".join(shown) or "no such points", fits
+
+
+def write_fact(fact: Any) -> str:
+    """Return a fact of a breakdown; 2.0 buildings are 2."""
+    return f"{fact:g}" if isinstance(fact, float) else str(fact)
 
 
 def write_points(points: dict[str, int]) -> str:
@@ -287,6 +309,7 @@ def pile_at(game: AlhambraGame, state: AlhambraState, key: str) -> list[Any]:
 
 EXPECTATIONS: Final[dict[str, Callable[[AlhambraGame, AlhambraState, list[str], str], tuple[str, str, bool]]]] = {
     "points": expect_points,
+    "detail": expect_detail,
     "wall": expect_wall,
     "cells": expect_cells,
     "types": expect_types,
