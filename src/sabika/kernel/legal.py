@@ -27,12 +27,10 @@ class Legal:
 
     def __getitem__(self, at: int) -> Action:
         index = at if at >= 0 else at + len(self)
-        which = 0
-        for options in self.options:
+        for which, options in enumerate(self.options):
             if 0 <= index < len(options):
                 return self.deeds[which].action(self.seat, options[index])
             index -= len(options)
-            which += 1
         raise IndexError(f"there is no action {at} among {len(self)}")
 
     def __iter__(self) -> Iterator[Action]:
