@@ -11,7 +11,7 @@ from setuptools import setup
 
 PACKAGES = ("kernel", "parts", "titles/alhambra", "titles/alhambra/frames", "titles/alhambra/modules")
 """Where the engine runs."""
-COLD = {"__init__.py", "components.py", "match.py", "meta.py", "notation.py", "position.py", "replay.py"}
+COLD = {"__init__.py", "components.py", "match.py", "meta.py", "native.py", "notation.py", "replay.py"}
 """What only reads files or talks to people stays as it is."""
 
 

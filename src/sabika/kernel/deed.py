@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from sabika.kernel.action import Action, Verb
+from sabika.kernel.native import mypyc_attr
 
 if TYPE_CHECKING:
     from sabika.kernel.frame import Frame
@@ -15,6 +16,7 @@ Table: TypeAlias = "Play[Any, Any]"
 """Any game that is being played."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Deed:
     """One thing to do. `check` alone is the authority; `offer` lists, and `complete` says whether it lists all."""
 

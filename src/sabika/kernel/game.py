@@ -139,12 +139,13 @@ class Game(Hooked, Generic[S]):
         return Step(new, tuple(events))
 
     def play(self, state: S, action: Action, events: list[Event] | None = None) -> None:
-        """Apply an action in place, by default without events: for search and simulation on a private copy."""
+        """Apply an action of `legal` in place, unchecked and by default without events: for search on a private copy.
+
+        Actions that come from outside go through `apply`, or through `check` first.
+        """
         play = Play(self, state, events)
-        if not state.stack:
-            raise Illegal(self.over_rule, "the game is over")
         frame = state.stack[-1]
-        deed = frame.check(play, action)
+        deed = frame.deed(play, action)
         state.seq += 1
         frame.answer(play, action, deed)
         play.settle()

@@ -20,13 +20,16 @@ class Legal:
         self.options: list[Sequence[Any]] = options
 
     def __len__(self) -> int:
-        return sum(map(len, self.options))
+        size = 0
+        for options in self.options:
+            size += len(options)
+        return size
 
     def __getitem__(self, at: int) -> Action:
         index = at if at >= 0 else at + len(self)
-        for deed, options in zip(self.deeds, self.options, strict=True):
-            if index < len(options) and index >= 0:
-                return deed.action(self.seat, options[index])
+        for which, options in enumerate(self.options):
+            if 0 <= index < len(options):
+                return self.deeds[which].action(self.seat, options[index])
             index -= len(options)
         raise IndexError(f"there is no action {at} among {len(self)}")
 

@@ -10,6 +10,8 @@ from collections.abc import Callable
 from inspect import get_annotations
 from typing import Any, ClassVar, Final, Self, cast
 
+from sabika.kernel.native import mypyc_attr
+
 HIDDEN: Final = -1
 """What a seat sees in place of an id that it may not know."""
 
@@ -46,7 +48,7 @@ def shared(sight: str) -> Field:
 
 
 def record(sight: str) -> Field:
-    """Declare one nested Record, or None."""
+    """Declare one nested Record, or None; one that others do not see is None for them, so its type must allow that."""
     return Field("record", sight)
 
 
@@ -85,6 +87,7 @@ class Shared(Value):
         return self
 
 
+@mypyc_attr(serializable=True, allow_interpreted_subclasses=True)
 class Record:
     """A mutable bundle of declared fields; base class of all state."""
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from hashlib import blake2b, sha256
+from struct import unpack
 from typing import ClassVar, Final, TypeVar
 
 from sabika.kernel.record import SECRET, Field, Record, value
@@ -61,7 +62,7 @@ class Rng(Record):
             while word >= WORD - WORD % limit:
                 if not words:
                     bits = blake2b(f"{name}:{block}".encode(), key=key).digest()
-                    words = [int.from_bytes(bits[at : at + 8], "big") for at in range(0, 64, 8)]
+                    words = list(unpack(">8Q", bits))
                     block += 1
                 word = words.pop()
             found.append(word % limit)

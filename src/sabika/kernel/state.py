@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import ClassVar
 
 from sabika.kernel.frame import Frame
-from sabika.kernel.record import OPEN, SECRET, Field, Record, record, records, table, value
+from sabika.kernel.record import OPEN, Field, Record, record, records, table, value
 from sabika.kernel.rng import Rng
 
 
 class State(Record):
-    """Base of every title's state."""
+    """Base of every title's state. The generator is there for all to see, all that it contains is secret."""
 
     FIELDS: ClassVar[dict[str, Field]] = {
         "stack": records(OPEN),
-        "rng": record(SECRET),
+        "rng": record(OPEN),
         "seq": value(OPEN),
         "barrier": value(OPEN),
         "modules": table(OPEN),

@@ -60,7 +60,7 @@ FILLS: Final = tuple(bool(OCCUPIED[ring]) and changes_of_ring(ring) == 2 for rin
 """Whether a tile in a cell with this ring touches the city (AL-CITY-3) and makes no hole (AL-CITY-6)."""
 
 BUILT: Final = 4096
-"""The bit of `near` that says that a tile lies on the cell itself."""
+"""The bit of an entry that says that a tile lies on the cell itself."""
 
 
 def fitting_walls(near: int) -> int:
@@ -77,7 +77,7 @@ def alike_walls(occupied: int, walls: int) -> int:
 
 
 LAYABLE: Final = tuple(fitting_walls(near) for near in range(8192))
-"""The wall patterns that may be laid on an empty cell, by its entry in `near`."""
+"""The wall patterns that may be laid on an empty cell, by its entry in the grid."""
 ALIKE: Final = tuple(alike_walls(at >> 4, at & 15) for at in range(256))
 """The wall patterns that may take the place of one, by occupied sides and walls."""
 RINGED: Final = tuple(OCCUPIED[ring] << 4 for ring in range(256))
@@ -96,51 +96,63 @@ TAKEN: Final = 5
 class City(Shared):
     """A legal city: which tile lies where, with which walls, and which walled edges have a gate.
 
-    `near` keeps, for every cell on or beside a tile, the ring of occupied neighbours (8 bits), above it on which
-    sides a neighbour shows a wall to it (4 bits), and above that whether it has a tile itself. `free` keeps the empty
-    cells that some tile may fill, each as `cell << 16 | wall patterns that fit there`, one bit for each of the 16;
-    `held` likewise keeps the cells of all tiles but the start tile, with the patterns that may take their place.
+    `grid` has an entry for every cell from `base` on: the ring of occupied neighbours (8 bits), above it on which sides
+    a neighbour shows a wall to it (4 bits), whether it has a tile itself (1 bit) and that tile's walls (4 bits). `free`
+    keeps the empty cells that some tile may fill, each as `cell << 16 | wall patterns that fit there`.
     """
 
-    __slots__ = ("_cut", "_wall", "free", "gates", "held", "memo", "near", "tiles", "walls")
+    __slots__ = ("_cut", "_held", "_wall", "base", "free", "gates", "grid", "memo", "tiles", "walls")
 
     def __init__(
         self,
         tiles: dict[int, int],
         walls: dict[int, int],
-        near: dict[int, int],
+        grid: list[int],
+        base: int,
         free: dict[int, int],
-        held: dict[int, int],
         gates: frozenset[tuple[int, int]],
     ) -> None:
         self.tiles: dict[int, int] = tiles
         self.walls: dict[int, int] = walls
-        self.near: dict[int, int] = near
+        self.grid: list[int] = grid
+        self.base: int = base
         self.free: dict[int, int] = free
-        self.held: dict[int, int] = held
         self.gates: frozenset[tuple[int, int]] = gates
         self.common = False
         self.memo: dict[Any, Any] = {}
+        self._held: list[int] | None = None
         self._cut: set[int] | None = None
         self._wall: int = -1
 
     # -- reading --------------------------------------------------------------------------------------------------
 
+    def entry(self, cell: int) -> int:
+        """Return the grid's entry of a cell, 0 for one that is far from every tile."""
+        at = cell - self.base
+        return self.grid[at] if 0 <= at < len(self.grid) else 0
+
+    def occupied(self, cell: int) -> int:
+        """Return the sides on which a cell has a tile beside it."""
+        return OCCUPIED[self.entry(cell) & 255]
+
+    def rim(self) -> list[int]:
+        """Return the empty cells beside a tile, in ascending order."""
+        return sorted({cell + step for cell in self.tiles for _, step, _ in FACES} - self.tiles.keys())
+
     def fit(self, cell: int, walls: int) -> int:
         """Return FITS, or why a tile with these walls may not be laid there (AL-CITY-2, 3, 4, 6)."""
         if cell in self.tiles:
             return TAKEN
-        near = self.near.get(cell, 0)
-        ring = near & 255
-        occupied = OCCUPIED[ring]
+        entry = self.entry(cell)
+        occupied = OCCUPIED[entry & 255]
         if not occupied:
             return NO_CONTACT
-        facing = near >> 8 & 15
+        facing = entry >> 8 & 15
         if walls & occupied != facing:
             return MISMATCH
         if occupied == facing:  # AL-CITY-5: some occupied neighbour must share an edge without wall
             return UNREACHABLE
-        return FITS if FILLS[ring] else HOLE
+        return FITS if FILLS[entry & 255] else HOLE
 
     def places(self, walls: int) -> list[int]:
         """Return the cells where a tile with these walls may be laid."""
@@ -151,10 +163,19 @@ class City(Shared):
         return [at >> 16 for at in self.exchangeable() if at >> walls & 1]
 
     def exchangeable(self) -> list[int]:
-        """Return the entries of `held` whose tile no gate holds in its place."""
-        if self.gates:
-            return [at for at in self.held.values() if not self.is_locked(at >> 16)]
-        return list(self.held.values())
+        """Return the cells of all tiles that may be exchanged, each as `cell << 16 | patterns that may come there`."""
+        found = self._held
+        if found is None:
+            grid, base = self.grid, self.base
+            found = [
+                cell << 16 | ALIKE[RINGED[grid[cell - base] & 255] | walls]
+                for cell, walls in self.walls.items()
+                if cell != ORIGIN
+            ]
+            if self.gates:
+                found = [at for at in found if not self.is_locked(at >> 16)]
+            self._held = found
+        return found
 
     def needed(self) -> set[int]:
         """Return the start cell and the cells without which a tile is cut off, computed once."""
@@ -165,14 +186,14 @@ class City(Shared):
 
     def is_removable(self, cell: int) -> bool:
         """Return whether the tile there may be taken back to the reserve (AL-REDO-7)."""
-        if cell in self.needed() or self.near[cell] & SURROUNDED == SURROUNDED:
+        if cell in self.needed() or self.grid[cell - self.base] & SURROUNDED == SURROUNDED:
             return False
         return not (self.gates and self.is_locked(cell))
 
     def removable(self) -> list[int]:
         """Return the cells whose tile may be taken back to the reserve (AL-REDO-7)."""
-        needed, near = self.needed(), self.near
-        found = [cell for cell in self.tiles if cell not in needed and near[cell] & SURROUNDED != SURROUNDED]
+        needed, grid, base = self.needed(), self.grid, self.base
+        found = [cell for cell in self.tiles if cell not in needed and grid[cell - base] & SURROUNDED != SURROUNDED]
         return [cell for cell in found if not self.is_locked(cell)] if self.gates else found
 
     def is_locked(self, cell: int) -> bool:
@@ -180,7 +201,7 @@ class City(Shared):
         gates = self.gates
         if not gates:
             return False
-        return any((cell, side) in gates for side in SIDES)
+        return any([(cell, side) in gates for side in SIDES])
 
     def cut_cells(self) -> set[int]:
         """Return the start cell and every cell without which some tile is no longer reachable on foot.
@@ -188,40 +209,51 @@ class City(Shared):
         One depth-first pass: a tile is needed when a neighbour found through it leads nowhere earlier.
         """
         needed = {ORIGIN}
-        found: dict[int, int] = {ORIGIN: 0}
-        low: dict[int, int] = {ORIGIN: 0}
-        path = [ORIGIN]
-        todo = [self.on_foot(ORIGIN)]
+        number: dict[int, int] = {ORIGIN: 0}
+        low = [0]
+        path, numbers, ways = [ORIGIN], [0], [self.ways(ORIGIN)]
         while path:
-            here = path[-1]
-            ways = todo[-1]
-            if ways:
-                there = ways.pop()
-                if there not in found:
-                    found[there] = low[there] = len(found)
+            left, mine = ways[-1], numbers[-1]
+            if left:
+                side = left & -left
+                ways[-1] = left ^ side
+                there = path[-1] + STEPS[side]
+                seen = number.get(there, -1)
+                if seen < 0:
+                    seen = len(low)
+                    number[there] = seen
+                    low.append(seen)
                     path.append(there)
-                    todo.append(self.on_foot(there))
-                elif found[there] < low[here]:
-                    low[here] = found[there]
+                    numbers.append(seen)
+                    ways.append(self.ways(there))
+                elif seen < low[mine]:
+                    low[mine] = seen
                 continue
             path.pop()
-            todo.pop()
-            if path:
-                parent = path[-1]
-                if low[here] >= found[parent]:
-                    needed.add(parent)
-                if low[here] < low[parent]:
-                    low[parent] = low[here]
+            ways.pop()
+            numbers.pop()
+            if numbers:
+                parent = numbers[-1]
+                if low[mine] >= parent:
+                    needed.add(path[-1])
+                if low[mine] < low[parent]:
+                    low[parent] = low[mine]
         return needed
 
-    def on_foot(self, cell: int) -> list[int]:
-        """Return the neighbouring tiles that can be walked to."""
-        ways = OCCUPIED[self.near[cell] & 255] & ~self.walls[cell]
+    def ways(self, cell: int) -> int:
+        """Return the sides over which one can walk from a tile to another."""
+        entry = self.grid[cell - self.base]
+        ways = OCCUPIED[entry & 255] & ~(entry >> 13)
         if self.gates:
             for side in SIDES:
                 if (cell, side) in self.gates:
                     ways |= side
-        return [cell + step for step in WAYS[ways]]
+        return ways
+
+    def on_foot(self, cell: int) -> list[int]:
+        """Return the neighbouring tiles that can be walked to."""
+        ways = self.ways(cell)
+        return [cell + STEPS[side] for side in SIDES if ways & side]
 
     def is_connected(self) -> bool:
         """Return whether every tile can be reached on foot from the start tile (AL-CITY-4)."""
@@ -256,8 +288,8 @@ class City(Shared):
     def matches(self) -> bool:
         """Return whether both tiles of every shared edge agree about the wall (AL-CITY-2)."""
         for cell, walls in self.walls.items():
-            near = self.near[cell]
-            if walls & OCCUPIED[near & 255] != near >> 8 & 15:
+            entry = self.grid[cell - self.base]
+            if walls & OCCUPIED[entry & 255] != entry >> 8 & 15:
                 return False
         return True
 
@@ -316,99 +348,108 @@ class City(Shared):
 
     def copied(self) -> City:
         """Return a copy that is nobody else's."""
-        city = City(
-            self.tiles.copy(), self.walls.copy(), self.near.copy(), self.free.copy(), self.held.copy(), self.gates
-        )
-        city._cut = self._cut
+        city = City(self.tiles.copy(), self.walls.copy(), self.grid.copy(), self.base, self.free.copy(), self.gates)
+        if self._cut is not None:
+            city._cut = self._cut.copy()
         return city
 
     def put(self, cell: int, tile: int, walls: int) -> None:
         """Lay a tile on an empty cell, in place."""
-        near, free = self.near, self.free
+        at = cell - self.base
+        if at < 2 * WIDTH or at >= len(self.grid) - 2 * WIDTH:
+            self.grow()
+            at = cell - self.base
+        grid, free = self.grid, self.free
         self.tiles[cell] = tile
         self.walls[cell] = walls
-        near[cell] = near.get(cell, 0) | BUILT
+        grid[at] |= BUILT | walls << 13
         if cell in free:
             del free[cell]
         for step, bits in JOINS[walls]:
-            there = cell + step
-            near[there] = entry = near.get(there, 0) | bits
-            if entry & BUILT:
-                self.hold(there)
-            elif LAYABLE[entry]:
-                free[there] = there << 16 | LAYABLE[entry]
-            elif there in free:
-                del free[there]
-        self.hold(cell)
+            entry = grid[at + step] | bits
+            grid[at + step] = entry
+            if LAYABLE[entry & 8191]:
+                free[cell + step] = (cell + step) << 16 | LAYABLE[entry & 8191]
+            elif not entry & BUILT and cell + step in free:
+                del free[cell + step]
         self.changed()
         if self._cut is not None:  # a tile with one way to it makes the tile before it needed, and changes nothing else
-            ways = self.on_foot(cell)
-            self._cut = self._cut | {ways[0]} if len(ways) == 1 else None
+            ways = self.ways(cell)
+            if is_single(ways):
+                self._cut.add(cell + STEPS[ways])
+            else:
+                self._cut = None
 
     def lift(self, cell: int) -> None:
         """Take the tile from a cell, in place."""
-        near, free = self.near, self.free
-        ways = self.on_foot(cell)
+        at, grid, free = cell - self.base, self.grid, self.free
+        ways = self.ways(cell)
         del self.tiles[cell]
         del self.walls[cell]
-        del self.held[cell]
-        near[cell] ^= BUILT
-        if LAYABLE[near[cell]]:
-            free[cell] = cell << 16 | LAYABLE[near[cell]]
+        grid[at] &= BUILT - 1
+        if LAYABLE[grid[at]]:
+            free[cell] = cell << 16 | LAYABLE[grid[at]]
         for step, bits in LEAVES:
-            there = cell + step
-            near[there] = entry = near[there] & ~bits
-            if entry & BUILT:
-                self.hold(there)
-            elif LAYABLE[entry]:
-                free[there] = there << 16 | LAYABLE[entry]
-            elif there in free:
-                del free[there]
+            entry = grid[at + step] & ~bits
+            grid[at + step] = entry
+            if LAYABLE[entry & 8191]:
+                free[cell + step] = (cell + step) << 16 | LAYABLE[entry & 8191]
+            elif not entry & BUILT and cell + step in free:
+                del free[cell + step]
         self.changed()
         if self._cut is not None:
-            self._cut = self.cut_after_leaf(ways)
+            self.forget_leaf(cell, ways)
+
+    def forget_leaf(self, gone: int, ways: int) -> None:
+        """Keep the needed cells up to date after a tile with one way to it has gone, or forget them."""
+        needed, self._cut = self._cut, None
+        if needed is None or not is_single(ways):
+            return
+        before = gone + STEPS[ways]
+        left = self.ways(before)
+        if before == ORIGIN or self.has_leaf(before, left):
+            self._cut = needed
+        elif is_single(left):
+            needed.discard(before)
+            self._cut = needed
+
+    def has_leaf(self, cell: int, ways: int) -> bool:
+        """Return whether one of these ways leads to a tile from which no other way goes on."""
+        for side in SIDES:
+            if ways & side:
+                there = cell + STEPS[side]
+                if there != ORIGIN and is_single(self.ways(there)):
+                    return True
+        return False
 
     def exchange(self, cell: int, tile: int, walls: int) -> None:
         """Put another tile on an occupied cell, in place; the ways between tiles stay as they are."""
-        near, free = self.near, self.free
+        at, grid, free = cell - self.base, self.grid, self.free
         changed = self.walls[cell] ^ walls
         self.tiles[cell] = tile
         self.walls[cell] = walls
-        self.hold(cell)
+        grid[at] ^= changed << 13
         for side, step, bit in FACES:
             if changed & side:
-                there = cell + step
-                near[there] = entry = near[there] ^ bit
-                if LAYABLE[entry]:
-                    free[there] = there << 16 | LAYABLE[entry]
-                elif there in free:
-                    del free[there]
+                entry = grid[at + step] ^ bit
+                grid[at + step] = entry
+                if LAYABLE[entry & 8191]:
+                    free[cell + step] = (cell + step) << 16 | LAYABLE[entry & 8191]
+                elif cell + step in free:
+                    del free[cell + step]
         self.changed()
 
-    def hold(self, cell: int) -> None:
-        """Note which wall patterns may take the place of the tile on a cell."""
-        if cell != ORIGIN:
-            self.held[cell] = cell << 16 | ALIKE[RINGED[self.near[cell] & 255] | self.walls[cell]]
+    def grow(self) -> None:
+        """Make room for as many rows again, half of them in the north."""
+        more = [0] * (len(self.grid) // 2 // WIDTH * WIDTH)
+        self.base -= len(more)
+        self.grid = more + self.grid + more
 
     def changed(self) -> None:
         """Forget what was found out about the city as a whole."""
         self._wall = -1
+        self._held = None
         self.memo.clear()
-
-    def cut_after_leaf(self, ways: list[int]) -> set[int] | None:
-        """Return the needed cells after a tile with one way to it has gone, None if that takes a closer look."""
-        if len(ways) != 1 or self._cut is None:
-            return None
-        before = ways[0]
-        if before == ORIGIN:
-            return self._cut
-        left = self.on_foot(before)
-        if len(left) == 1:
-            return self._cut - {before}
-        for there in left:
-            if len(self.on_foot(there)) == 1 and there != ORIGIN:
-                return self._cut
-        return None
 
     def with_gates(self, edges: tuple[tuple[int, int], ...]) -> City:
         """Return the city with gates on some edges; each edge is known from both its sides."""
@@ -457,17 +498,27 @@ LEAVES: Final = (
     (-257, 8),
 )
 """For each neighbour of a leaving tile, the bits that it loses."""
-WAYS: Final = tuple(tuple(step for side, step, _ in FACES if ways & side) for ways in range(16))
-"""The steps to the neighbours on these sides."""
+STEPS: Final = (0, -256, 1, 0, 256, 0, 0, 0, -1)
+"""The step to the neighbour on a side, by its bit."""
 TURN: Final = {N: E, E: S, S: W, W: N}
 """Walking clockwise along this side, the direction of the walk, and the side after a right turn."""
 BACK: Final = {N: W, E: N, S: E, W: S}
 """The side after a left turn, into an inner corner."""
 
 
+def empty_city() -> City:
+    """Return a city without any tile, with room for sixteen rows."""
+    return City({}, {}, [0] * (16 * WIDTH), ORIGIN - 8 * WIDTH - 128, {}, frozenset())
+
+
 def new_city(start: int) -> City:
     """Return a city of the start tile alone, which has no walls (AL-COMP-4, G-23)."""
-    return City({}, {}, {}, {}, {}, frozenset()).lay(ORIGIN, start, 0)
+    return empty_city().lay(ORIGIN, start, 0)
+
+
+def is_single(ways: int) -> bool:
+    """Return whether these are the bits of exactly one side."""
+    return ways != 0 and ways & (ways - 1) == 0
 
 
 def longest_run(line: list[bool]) -> int:
@@ -487,7 +538,7 @@ def longest_run(line: list[bool]) -> int:
 
 def city_from_json(data: Any) -> City:
     """Return the city that `to_json` wrote."""
-    city = City({}, {}, {}, {}, {}, frozenset())
+    city = empty_city()
     for tile, x, y, walls in data["tiles"]:
         city = city.lay(cell_at(x, y), tile, walls)
     return city.with_gates(tuple((cell_at(x, y), side) for x, y, side in data["gates"]))

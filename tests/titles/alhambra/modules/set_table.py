@@ -169,6 +169,6 @@ def check_city(built: City) -> None:
     fresh = city_from_json(built.to_json())
     assert built.needed() == fresh.cut_cells()
     assert built.free == fresh.free
-    assert built.held == fresh.held
-    assert {cell: near for cell, near in built.near.items() if near} == fresh.near
+    assert built.exchangeable() == fresh.exchangeable()
+    assert all(built.entry(cell) == fresh.entry(cell) for cell in [*built.tiles, *built.rim()])
     assert built.wall() == fresh.wall()

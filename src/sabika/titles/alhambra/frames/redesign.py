@@ -9,7 +9,7 @@ from sabika.kernel.action import Action, Param, Verb
 from sabika.kernel.decision import PICK, PLACE
 from sabika.kernel.deed import Deed
 from sabika.kernel.errors import Illegal
-from sabika.parts.city import FITS, HOLE, MISMATCH, NO_CONTACT, OCCUPIED, ORIGIN, TAKEN, UNREACHABLE
+from sabika.parts.city import FITS, HOLE, MISMATCH, NO_CONTACT, ORIGIN, TAKEN, UNREACHABLE
 from sabika.titles.alhambra.hooks import MAY_LEAVE, REDESIGNS, TILE_LAID, TILE_LEFT, Table
 from sabika.titles.alhambra.state import Seat, without
 from sabika.titles.alhambra.tiles import walls_of
@@ -174,7 +174,7 @@ class Swap(Deed):
         check_reserve(player, tile)
         check_city_tile(play, player, cell)
         city = player.city
-        if (walls_of(play, tile) ^ city.walls[cell]) & OCCUPIED[city.near[cell] & 255]:
+        if (walls_of(play, tile) ^ city.walls[cell]) & city.occupied(cell):
             raise Illegal("AL-REDO-8", "towards the neighbours the walls must stay as they are", cell=cell)
 
     def do(self, play: Table, action: Action) -> None:

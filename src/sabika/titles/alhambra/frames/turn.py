@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 STOP_VERB = Verb("stop", "end the action phase after an exact purchase")
 DONE_VERB = Verb("pass", "do nothing more")
+ACTING = ("act", "start")
+"""The steps in which the player may act; at the start there may be nothing but optional things."""
 STOP = Pass(STOP_VERB, PASS, "D-6")
 DONE = Pass(DONE_VERB, PASS, "AL-TURN-2")
 
@@ -56,7 +58,7 @@ class Turn(Frame):
         """Begin, act, place, redesign once more, close, end."""
         if self.step == "begin":
             self.begin(play)
-        if (self.step == "act" or self.step == "start") and self.act(play):
+        if self.step in ACTING and self.act(play):
             return True
         if self.step == "place":
             self.step = "last"
@@ -102,11 +104,9 @@ class Turn(Frame):
         self.step = "place"
 
     def deeds(self, play: Table, seat: int) -> tuple[Deed, ...]:
-        if self.step == "last":
-            return play.game.last_deeds
-        if self.step == "start":
-            return (*START_DEEDS.of(play.game), DONE)
-        return play.game.more_deeds if self.done else play.game.first_deeds
+        if self.step == "act":
+            return play.game.more_deeds if self.done else play.game.first_deeds
+        return play.game.last_deeds if self.step == "last" else (*START_DEEDS.of(play.game), DONE)
 
     def answer(self, play: Table, action: Action, deed: Deed) -> None:
         """Do the action; it ends the action phase unless it earns another one (AL-TURN-5)."""

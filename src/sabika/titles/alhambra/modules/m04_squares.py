@@ -11,7 +11,7 @@ from sabika.kernel.errors import Illegal
 from sabika.kernel.hooks import Module
 from sabika.kernel.record import COUNT, OPEN, Field, Record, records, value
 from sabika.kernel.rng import Rng
-from sabika.parts.city import OCCUPIED, SIDES, STEP, City
+from sabika.parts.city import SIDES, STEP, City
 from sabika.titles.alhambra.components import TYPES, Tile, load, walls
 from sabika.titles.alhambra.hooks import (
     ACTIONS,
@@ -156,7 +156,7 @@ def square_value(play: Table, city: City, cell: int) -> int:
     counts for itself, so that a building can serve several (SQR-12).
     """
     kind = play.game.tiles[city.tiles[cell]].type
-    sides = OCCUPIED[city.near[cell] & 255] & ~city.walls[cell]
+    sides = city.occupied(cell) & ~city.walls[cell]
     return len([side for side in SIDES if sides & side and type_of(play, city.tiles[cell + STEP[side]]) == kind])
 
 

@@ -12,7 +12,6 @@ from sabika.kernel.errors import Illegal
 from sabika.kernel.hooks import Module
 from sabika.kernel.record import OPEN, Field, Record, value
 from sabika.parts.city import (
-    BUILT,
     FILLS,
     HOLE,
     MISMATCH,
@@ -22,7 +21,6 @@ from sabika.parts.city import (
     ORIGIN,
     SIDES,
     STEP,
-    SURROUNDED,
     TAKEN,
     UNREACHABLE,
     City,
@@ -248,7 +246,7 @@ def check_empty(city: City, cell: int) -> None:
     """Refuse a cell that is taken or that touches no tile (AL-CITY-3)."""
     if cell in city.tiles:
         refuse(TAKEN)
-    if not OCCUPIED[city.near.get(cell, 0) & 255]:
+    if not city.occupied(cell):
         refuse(NO_CONTACT)
 
 
@@ -308,11 +306,12 @@ class GatedDeed(Deed):
 def walled_cells(city: City) -> list[tuple[int, int]]:
     """Return the empty cells that could be filled but for the walls all around, with their occupied sides."""
     found: list[tuple[int, int]] = []
-    for cell, near in city.near.items():
-        occupied = OCCUPIED[near & 255]
-        if not near & BUILT and FILLS[near & 255] and occupied == near >> 8 & 15:
+    for cell in city.rim():
+        entry = city.entry(cell)
+        occupied = OCCUPIED[entry & 255]
+        if FILLS[entry & 255] and occupied == entry >> 8 & 15:
             found.append((cell, occupied))
-    return sorted(found)
+    return found
 
 
 class GatedLay(GatedDeed):
@@ -383,7 +382,7 @@ def removals(play: Table, city: City) -> list[tuple[int, Gates]]:
     if found is None:
         found = []
         for cell in sorted(city.needed() - {ORIGIN}):
-            if city.near[cell] & SURROUNDED != SURROUNDED and not city.is_locked(cell):
+            if city.occupied(cell) != 15 and not city.is_locked(cell):
                 left = city.take(cell)
                 parts = walking_parts(left)
                 found += [(cell, gates) for gates in combinations(joints(play, left, parts), len(parts) - 1)]

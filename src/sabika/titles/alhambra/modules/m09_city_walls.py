@@ -10,7 +10,7 @@ from sabika.kernel.deed import Deed
 from sabika.kernel.errors import Illegal, NotationError
 from sabika.kernel.hooks import Module
 from sabika.kernel.record import OPEN, Field, Record, value
-from sabika.parts.city import OCCUPIED, SIDE_NAMES, City, xy
+from sabika.parts.city import SIDE_NAMES, City, xy
 from sabika.titles.alhambra.components import FOUNTAIN, Card, load, walls
 from sabika.titles.alhambra.hooks import ACTIONS, CARD_DRAWN, CARDS, HELD_CARDS, PILES, SETUP, TILE_WALLS, Table
 from sabika.titles.alhambra.piles import spread
@@ -115,7 +115,7 @@ def cell_of(city: City, tile: int) -> int:
 
 def barred(city: City, cell: int) -> int:
     """Return the sides of a built tile that take no wall: walled already (WAL-4), or facing a tile (WAL-6)."""
-    return city.walls[cell] | OCCUPIED[city.near[cell] & 255]
+    return city.walls[cell] | city.occupied(cell)
 
 
 def barred_sides(play: Table, seat: int) -> list[tuple[int, int]]:
