@@ -56,6 +56,7 @@ class Session:
         self.names: list[str] = seat_names(self.seats)
         self.bots: dict[int, Bot] = {seat: make_bot(who) for seat, who in enumerate(seats) if who != HUMAN}
         self.chances: dict[int, Rng] = {seat: Rng(f"{match.seed} bot p{seat + 1}") for seat in self.bots}
+        self.menu: Menu = Menu(match.game, match.state, ())
         self.waiting_lines: list[Text] = []
         self.last_human: int | None = None
         self.keeps: bool = True
@@ -104,8 +105,9 @@ class Session:
             return
         self.keep()
         self.hand_over(seat)
+        self.open_menu(view)
         self.show("", view)
-        self.answer(seat)
+        self.answer(view)
 
     def play(self, action: Action) -> None:
         """Play an action and tell what happened."""
@@ -120,27 +122,24 @@ class Session:
         """Return who tells the events: with one human at the table he hears his own secrets too."""
         return Teller(self.names, self.humans[0] if len(self.humans) == 1 else None)
 
-    def answer(self, seat: int) -> None:
+    def answer(self, view: View) -> None:
         """Ask until the question is answered, or undone."""
         before = self.match.seq
-        while self.match.seq == before and not self.match.is_over:
-            line = self.ask(f"{self.names[seat]}> ").strip()
+        while self.match.seq == before:
+            line = self.ask(f"{self.names[view.seat or 0]}> ").strip()
             if len(line) > 500:
                 self.say("That is too long.")
             elif line:
-                self.handle(line, seat)
-            if self.match.seq < before:
-                return
+                self.handle(line, view)
 
-    def handle(self, line: str, seat: int) -> None:
+    def handle(self, line: str, view: View) -> None:
         """Do what the player typed."""
-        view = self.match.view(seat)
         word, _, rest = line.partition(" ")
         word = word.lower()
         if word in ("quit", "exit", "q"):
             raise Quit
         if word in ("undo", "u"):
-            self.undo(seat)
+            self.undo(view.seat or 0)
         elif word in self.commands:
             self.commands[word](rest.strip(), view)
         elif line.lstrip("-").isdecimal() and line.isascii():
@@ -150,10 +149,9 @@ class Session:
 
     def number(self, number: int, view: View) -> None:
         """Play the choice with a number."""
-        menu = self.menu(view)
-        entry = menu.entry(number)
+        entry = self.menu.entry(number)
         if entry is None:
-            self.say(f"There is no choice {number}; choose 1 to {len(menu.entries)}.")
+            self.say(f"There is no choice {number}; choose 1 to {len(self.menu.entries)}.")
         else:
             self.play(entry.action)
 
@@ -162,7 +160,7 @@ class Session:
         try:
             action = self.read(line, view)
         except NotationError as error:
-            listed = self.menu(view).listed(without_seat(line), self.width)
+            listed = self.menu.listed(without_seat(line), self.width)
             if listed:
                 self.page(listed)
             else:
@@ -194,7 +192,7 @@ class Session:
 
     def choices(self, rest: str, view: View) -> None:
         """List all choices."""
-        self.page(self.menu(view).listed(rest, self.width) or [Text("Nothing begins so.")])
+        self.page(self.menu.listed(rest, self.width) or [Text("Nothing begins so.")])
 
     def more(self, rest: str, view: View) -> None:
         """Go on with a long list."""
@@ -202,9 +200,8 @@ class Session:
 
     def show(self, rest: str, view: View) -> None:
         """Show the position and the choices."""
-        menu = self.menu(view)
-        self.block(self.board().position(view.state, view.seat, menu.marks()))
-        self.block([Text(self.question(view), "bold green"), *menu.short(self.width)])
+        self.block(self.board().position(view.state, view.seat, self.menu.marks()))
+        self.block([Text(self.question(view), "bold green"), *self.menu.short(self.width)])
 
     def city(self, rest: str, view: View) -> None:
         """Show the city of a player."""
@@ -334,10 +331,10 @@ class Session:
         """Return the drawer of positions."""
         return Board(self.match.game, self.names, self.width)
 
-    def menu(self, view: View) -> Menu:
-        """Return the choices of a view."""
+    def open_menu(self, view: View) -> None:
+        """Number the choices of a view."""
         assert view.decision is not None
-        return Menu(self.match.game, view.state, view.decision.choices)
+        self.menu = Menu(self.match.game, view.state, view.decision.choices)
 
     def page(self, lines: Sequence[Text]) -> None:
         """Print as many lines as the screen holds; the rest waits for `more`."""

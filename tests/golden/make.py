@@ -1,0 +1,96 @@
+"""Make the golden games anew: `python tests/golden/make.py`. Do it deliberately, after a change of the rules only.
+
+Each game is played by bots and written as a game file; positions.txt keeps a hash of every last position.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from hashlib import sha256
+from itertools import pairwise
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import sabika
+from sabika.kernel.record import to_json
+from sabika.sim import play_out
+from sabika.titles import title_of
+
+HERE = Path(__file__).parent
+POSITIONS = HERE / "positions.txt"
+
+
+class Golden(NamedTuple):
+    """What one golden game plays."""
+
+    players: int
+    modules: tuple[str, ...] = ()
+    options: tuple[str, ...] = ()
+    bots: tuple[str, ...] = ("greedy", "random")
+
+
+def golden_games() -> dict[str, Golden]:
+    """Return all golden games by the names of their files."""
+    package = title_of("alhambra")
+    modules = list(package.MODULES)
+    games = {f"base_{players}": Golden(players) for players in range(2, 7)}
+    games["base_3_greedy"] = Golden(3, bots=("greedy",))
+    games["base_4_random"] = Golden(4, bots=("random",))
+    for option in package.meta.OPTIONS:
+        games[f"option_{option.name}"] = Golden(2, options=(option.name,))
+    for at, module in enumerate(modules):
+        games[f"module_{module}"] = Golden(2 + at % 5, (module,))
+    for one, two in pairwise([*modules, modules[0]]):
+        games[f"pair_{one}_{two}"] = Golden(3, (one, two))
+    for players in (2, 4, 6):
+        games[f"all_{players}"] = Golden(players, ("all",))
+    games["all_3_random"] = Golden(3, ("all",), bots=("random",))
+    return games
+
+
+def position_hash(state: Any) -> str:
+    """Return a hash of everything in a position."""
+    return sha256(json.dumps(to_json(state), sort_keys=True).encode()).hexdigest()[:32]
+
+
+def read_positions() -> dict[str, str]:
+    """Return the hashes that are kept."""
+    lines = POSITIONS.read_text("utf-8").splitlines() if POSITIONS.exists() else []
+    rows = [line.split() for line in lines]
+    return {row[0]: row[1] for row in rows}
+
+
+def play(name: str, golden: Golden) -> tuple[str, str]:
+    """Return the file of one golden game, and the hash of its last position."""
+    options = dict.fromkeys(golden.options, True)
+    game = sabika.game("alhambra", golden.players, golden.modules, options)
+    bots = [golden.bots[seat % len(golden.bots)] for seat in range(golden.players)]
+    match = sabika.Match(game, f"golden {name}")
+    for action in play_out(game, match.seed, bots)[1]:
+        match.play(action)
+    return sabika.write_game(match, tuple(bots)), position_hash(match.state)
+
+
+def main() -> None:
+    """Write all games whose names begin with one of the arguments, all of them without arguments."""
+    wanted = tuple(sys.argv[1:]) or ("",)
+    positions = read_positions()
+    games = golden_games()
+    for path in HERE.glob("*.game"):
+        if path.stem not in games:
+            print("gone   ", path.stem)
+            path.unlink()
+    for name, golden in games.items():
+        if name.startswith(wanted):
+            path = HERE / f"{name}.game"
+            old = path.read_text("utf-8") if path.exists() else ""
+            text, positions[name] = play(name, golden)
+            path.write_text(text, "utf-8")
+            print("same   " if text == old else "changed" if old else "new    ", name)
+    kept = sorted((name, kept) for name, kept in positions.items() if name in games)
+    POSITIONS.write_text("".join(f"{name} {kept}\n" for name, kept in kept), "utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,37 @@
+"""Golden games: recorded once, they replay to the same result and the same position for ever, pure and native."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import sabika
+from sabika.titles.alhambra import MODULES, meta
+from tests.golden.make import golden_games, position_hash, read_positions
+
+FILES = sorted((Path(__file__).parent / "golden").glob("*.game"))
+POSITIONS = read_positions()
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_golden_game(path: Path) -> None:
+    """Every action is legal, the result is the recorded one, and the last position is the same to the last card."""
+    file = sabika.read_game(path.read_bytes())
+    match = sabika.replay(file)
+    assert match.notes == []
+    assert match.outcome == file.result is not None
+    assert position_hash(match.state) == POSITIONS[path.stem]
+
+
+def test_there_is_a_file_for_every_golden_game() -> None:
+    assert {path.stem for path in FILES} == set(golden_games()) == set(POSITIONS)
+
+
+def test_every_module_and_option_has_a_golden_game() -> None:
+    played = [sabika.read_game(path.read_bytes()).setup for path in FILES]
+    assert {(module,) for module in MODULES} <= {setup.modules for setup in played}
+    assert any(setup.modules == tuple(MODULES) for setup in played)
+    switched = {name for setup in played for name, chosen in setup.options if chosen}
+    assert switched == {option.name for option in meta.OPTIONS}
+    assert {setup.players for setup in played if not setup.modules} == set(range(meta.FEWEST, meta.MOST + 1))
