@@ -22,7 +22,7 @@ from sabika.rulebook import rule_text
 from sabika.terminal.board import Board
 from sabika.terminal.menu import Menu
 from sabika.terminal.store import keep, save
-from sabika.terminal.words import Teller, prompt_text, whole_action
+from sabika.terminal.words import Teller, frame_text, prompt_text, whole_action
 
 HUMAN: Final = "human"
 HELP: Final = """\
@@ -320,7 +320,8 @@ class Session:
         assert view.decision is not None
         frame = view.state.stack[-1]
         done: int = getattr(frame, "done", 0)
-        return prompt_text(view.decision.prompt, "extra" if frame.step == "act" and done else frame.step)
+        asked = prompt_text(view.decision.prompt, "extra" if frame.step == "act" and done else frame.step)
+        return asked + frame_text(self.match.game, frame, self.names)
 
     @property
     def width(self) -> int:

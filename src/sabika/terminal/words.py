@@ -116,7 +116,20 @@ EVENTS: Final[dict[str, str]] = {
     "sultan_card_opened": "a sultan card lies open: {card}, marked {mark}",
     "sultan_card_bought": "{seat} bought {card}",
     "sultan_card_marked": "{seat} marked {mark}",
-    "tile_claimed": "{seat} claimed {tile}",
+    "tile_claimed": "{seat} claimed {tile} with {card}",
+    "extra_tile_drawn": "{seat} drew another tile for the mark: {types}",
+    "conjuror_kept": "{seat} kept the travelling conjuror",
+    "conjuror_swapped": "{seat} swapped the travelling conjuror for {card}",
+    "beggar_used": "{seat} used the beggar",
+    "beggar_drew": "{seat} drew {card}",
+    "beggar_left_empty": "the beggar found no card for {seat}",
+    "dancer_used": "{seat} used the dancer on field {field}",
+    "tile_danced": "on field {field} {tile} took the place of {old}",
+    "money_changed": "{seat} changed {given} for {taken}",
+    "merchant_used": "{seat} used the merchant",
+    "miser_took": "{seat} took {card} by the miser",
+    "architect_used": "{seat} used the architect",
+    "type_named": "{seat} named {type}",
 }
 """Sentences by event; an empty one is not worth telling. Others are told by their own name and parameters."""
 
@@ -162,7 +175,7 @@ class Teller:
             return ", ".join(tile_text(tile) for tile in fact)
         if name == "cards" and isinstance(fact, list):
             return cards_text(fact)
-        if name == "card" and isinstance(fact, str):
+        if name in ("card", "given", "taken") and isinstance(fact, str):
             return card_text(fact)
         if name == "round" and isinstance(fact, int) and 0 <= fact < len(ORDINAL):
             return ORDINAL[fact]
@@ -244,6 +257,17 @@ def prompt_text(prompt: str, step: str = "") -> str:
     """
     plain = f"{prompt.replace('_', ' ').capitalize() or 'What now'}?"
     return PROMPTS.get(f"{prompt}.{step}", PROMPTS.get(prompt, plain))
+
+
+def frame_text(game: Any, frame: Any, names: Sequence[str]) -> str:
+    """Return what a question is about: a tile that is offered, a card that is auctioned with the bids so far."""
+    tile, lot = getattr(frame, "tile", 0), getattr(frame, "lot", 0)
+    if isinstance(tile, int) and tile > 0:
+        return f" It is {tile_text(game.tiles[tile].name)}."
+    if isinstance(lot, int) and lot > 0:
+        leads = f" {names[frame.leader]} bid {frame.bid}." if frame.bid else " Nobody has bid yet."
+        return f" For sale: {card_text(game.cards[lot].name)}.{leads}"
+    return ""
 
 
 # -- actions ----------------------------------------------------------------------------------------------------------
