@@ -96,26 +96,24 @@ TAKEN: Final = 5
 class City(Shared):
     """A legal city: which tile lies where, with which walls, and which walled edges have a gate.
 
-    `grid` has an entry for every cell from `base` on: the ring of occupied neighbours (8 bits), above it on which sides
+    `grid` has an entry for every cell on or beside a tile: the ring of occupied neighbours (8 bits), above it on which sides
     a neighbour shows a wall to it (4 bits), whether it has a tile itself (1 bit) and that tile's walls (4 bits). `free`
     keeps the empty cells that some tile may fill, each as `cell << 16 | wall patterns that fit there`.
     """
 
-    __slots__ = ("_cut", "_held", "_wall", "base", "free", "gates", "grid", "memo", "tiles", "walls")
+    __slots__ = ("_cut", "_held", "_wall", "free", "gates", "grid", "memo", "tiles", "walls")
 
     def __init__(
         self,
         tiles: dict[int, int],
         walls: dict[int, int],
-        grid: list[int],
-        base: int,
+        grid: dict[int, int],
         free: dict[int, int],
         gates: frozenset[tuple[int, int]],
     ) -> None:
         self.tiles: dict[int, int] = tiles
         self.walls: dict[int, int] = walls
-        self.grid: list[int] = grid
-        self.base: int = base
+        self.grid: dict[int, int] = grid
         self.free: dict[int, int] = free
         self.gates: frozenset[tuple[int, int]] = gates
         self.common = False
@@ -128,8 +126,7 @@ class City(Shared):
 
     def entry(self, cell: int) -> int:
         """Return the grid's entry of a cell, 0 for one that is far from every tile."""
-        at = cell - self.base
-        return self.grid[at] if 0 <= at < len(self.grid) else 0
+        return self.grid.get(cell, 0)
 
     def occupied(self, cell: int) -> int:
         """Return the sides on which a cell has a tile beside it."""
@@ -166,9 +163,9 @@ class City(Shared):
         """Return the cells of all tiles that may be exchanged, each as `cell << 16 | patterns that may come there`."""
         found = self._held
         if found is None:
-            grid, base = self.grid, self.base
+            grid = self.grid
             found = [
-                cell << 16 | ALIKE[RINGED[grid[cell - base] & 255] | walls]
+                cell << 16 | ALIKE[RINGED[grid[cell] & 255] | walls]
                 for cell, walls in self.walls.items()
                 if cell != ORIGIN
             ]
@@ -186,14 +183,14 @@ class City(Shared):
 
     def is_removable(self, cell: int) -> bool:
         """Return whether the tile there may be taken back to the reserve (AL-REDO-7)."""
-        if cell in self.needed() or self.grid[cell - self.base] & SURROUNDED == SURROUNDED:
+        if cell in self.needed() or self.grid[cell] & SURROUNDED == SURROUNDED:
             return False
         return not (self.gates and self.is_locked(cell))
 
     def removable(self) -> list[int]:
         """Return the cells whose tile may be taken back to the reserve (AL-REDO-7)."""
-        needed, grid, base = self.needed(), self.grid, self.base
-        found = [cell for cell in self.tiles if cell not in needed and grid[cell - base] & SURROUNDED != SURROUNDED]
+        needed, grid = self.needed(), self.grid
+        found = [cell for cell in self.tiles if cell not in needed and grid[cell] & SURROUNDED != SURROUNDED]
         return [cell for cell in found if not self.is_locked(cell)] if self.gates else found
 
     def is_locked(self, cell: int) -> bool:
@@ -242,7 +239,7 @@ class City(Shared):
 
     def ways(self, cell: int) -> int:
         """Return the sides over which one can walk from a tile to another."""
-        entry = self.grid[cell - self.base]
+        entry = self.grid[cell]
         ways = OCCUPIED[entry & 255] & ~(entry >> 13)
         if self.gates:
             for side in SIDES:
@@ -288,7 +285,7 @@ class City(Shared):
     def matches(self) -> bool:
         """Return whether both tiles of every shared edge agree about the wall (AL-CITY-2)."""
         for cell, walls in self.walls.items():
-            entry = self.grid[cell - self.base]
+            entry = self.grid[cell]
             if walls & OCCUPIED[entry & 255] != entry >> 8 & 15:
                 return False
         return True
@@ -348,30 +345,29 @@ class City(Shared):
 
     def copied(self) -> City:
         """Return a copy that is nobody else's."""
-        city = City(self.tiles.copy(), self.walls.copy(), self.grid.copy(), self.base, self.free.copy(), self.gates)
+        city = City(self.tiles.copy(), self.walls.copy(), self.grid.copy(), self.free.copy(), self.gates)
         if self._cut is not None:
             city._cut = self._cut.copy()
         return city
 
     def put(self, cell: int, tile: int, walls: int) -> None:
         """Lay a tile on an empty cell, in place."""
-        at = cell - self.base
-        if at < 2 * WIDTH or at >= len(self.grid) - 2 * WIDTH:
-            self.grow()
-            at = cell - self.base
         grid, free = self.grid, self.free
         self.tiles[cell] = tile
         self.walls[cell] = walls
-        grid[at] |= BUILT | walls << 13
+        grid[cell] = grid.get(cell, 0) | BUILT | walls << 13
         if cell in free:
             del free[cell]
         for step, bits in JOINS[walls]:
-            entry = grid[at + step] | bits
-            grid[at + step] = entry
-            if LAYABLE[entry & 8191]:
-                free[cell + step] = (cell + step) << 16 | LAYABLE[entry & 8191]
-            elif not entry & BUILT and cell + step in free:
-                del free[cell + step]
+            there = cell + step
+            entry = grid.get(there, 0) | bits
+            grid[there] = entry
+            if entry & BUILT:
+                continue
+            if LAYABLE[entry]:
+                free[there] = there << 16 | LAYABLE[entry]
+            elif there in free:
+                del free[there]
         self.changed()
         if self._cut is not None:  # a tile with one way to it makes the tile before it needed, and changes nothing else
             ways = self.ways(cell)
@@ -382,20 +378,23 @@ class City(Shared):
 
     def lift(self, cell: int) -> None:
         """Take the tile from a cell, in place."""
-        at, grid, free = cell - self.base, self.grid, self.free
+        grid, free = self.grid, self.free
         ways = self.ways(cell)
         del self.tiles[cell]
         del self.walls[cell]
-        grid[at] &= BUILT - 1
-        if LAYABLE[grid[at]]:
-            free[cell] = cell << 16 | LAYABLE[grid[at]]
+        grid[cell] &= BUILT - 1
+        if LAYABLE[grid[cell]]:
+            free[cell] = cell << 16 | LAYABLE[grid[cell]]
         for step, bits in LEAVES:
-            entry = grid[at + step] & ~bits
-            grid[at + step] = entry
-            if LAYABLE[entry & 8191]:
-                free[cell + step] = (cell + step) << 16 | LAYABLE[entry & 8191]
-            elif not entry & BUILT and cell + step in free:
-                del free[cell + step]
+            there = cell + step
+            entry = grid[there] & ~bits
+            grid[there] = entry
+            if entry & BUILT:
+                continue
+            if LAYABLE[entry]:
+                free[there] = there << 16 | LAYABLE[entry]
+            elif there in free:
+                del free[there]
         self.changed()
         if self._cut is not None:
             self.forget_leaf(cell, ways)
@@ -424,26 +423,21 @@ class City(Shared):
 
     def exchange(self, cell: int, tile: int, walls: int) -> None:
         """Put another tile on an occupied cell, in place; the ways between tiles stay as they are."""
-        at, grid, free = cell - self.base, self.grid, self.free
+        grid, free = self.grid, self.free
         changed = self.walls[cell] ^ walls
         self.tiles[cell] = tile
         self.walls[cell] = walls
-        grid[at] ^= changed << 13
+        grid[cell] ^= changed << 13
         for side, step, bit in FACES:
             if changed & side:
-                entry = grid[at + step] ^ bit
-                grid[at + step] = entry
-                if LAYABLE[entry & 8191]:
-                    free[cell + step] = (cell + step) << 16 | LAYABLE[entry & 8191]
-                elif cell + step in free:
-                    del free[cell + step]
+                there = cell + step
+                entry = grid[there] ^ bit
+                grid[there] = entry
+                if LAYABLE[entry]:
+                    free[there] = there << 16 | LAYABLE[entry]
+                elif there in free:
+                    del free[there]
         self.changed()
-
-    def grow(self) -> None:
-        """Make room for as many rows again, half of them in the north."""
-        more = [0] * (len(self.grid) // 2 // WIDTH * WIDTH)
-        self.base -= len(more)
-        self.grid = more + self.grid + more
 
     def changed(self) -> None:
         """Forget what was found out about the city as a whole."""
@@ -506,14 +500,9 @@ BACK: Final = {N: W, E: N, S: E, W: S}
 """The side after a left turn, into an inner corner."""
 
 
-def empty_city() -> City:
-    """Return a city without any tile, with room for sixteen rows."""
-    return City({}, {}, [0] * (16 * WIDTH), ORIGIN - 8 * WIDTH - 128, {}, frozenset())
-
-
 def new_city(start: int) -> City:
     """Return a city of the start tile alone, which has no walls (AL-COMP-4, G-23)."""
-    return empty_city().lay(ORIGIN, start, 0)
+    return City({}, {}, {}, {}, frozenset()).lay(ORIGIN, start, 0)
 
 
 def is_single(ways: int) -> bool:
@@ -538,7 +527,7 @@ def longest_run(line: list[bool]) -> int:
 
 def city_from_json(data: Any) -> City:
     """Return the city that `to_json` wrote."""
-    city = empty_city()
+    city = City({}, {}, {}, {}, frozenset())
     for tile, x, y, walls in data["tiles"]:
         city = city.lay(cell_at(x, y), tile, walls)
     return city.with_gates(tuple((cell_at(x, y), side) for x, y, side in data["gates"]))
