@@ -47,7 +47,7 @@ def test_a_city_is_drawn_with_walls_coordinates_and_marks() -> None:
     lines = drawn(draw_city(game, city, {cell_at(-1, 0): "[3]"})).splitlines()
     assert lines[0].split() == ["-1", "0", "1"]
     assert lines[1] == " " * 11 + "+.....+#####+"
-    assert lines[2] == "   0  [3]  .  *  . G8  ."
+    assert lines[2] == "   0   [3] .  *  . G8  ."
     assert lines[3] == " " * 11 + "+.....+.....+"
     assert lines[4] == "   1       . T11 ."
     assert lines[5] == " " * 11 + "+.....+"
@@ -244,4 +244,4 @@ def test_undo_skips_what_was_passed_for_the_player(tmp_path: Path, monkeypatch: 
         else:
             window = match.game.decision(match.state, seat).prompt == "window"  # type: ignore[union-attr]
             match.play(match.game.legal(match.state)[-1 if window else 0])
-    assert passed > 3
+    assert passed > 2
