@@ -12,7 +12,7 @@ from sabika.kernel.match import Match
 from sabika.kernel.replay import GameFile, read_game, replay
 from sabika.kernel.setup import Setup, complete_options
 
-TITLES = ("alhambra",)
+TITLES = ("alhambra", "roll_and_write")
 
 
 def title_of(name: str) -> Any:

@@ -1,0 +1,27 @@
+"""Alhambra Roll & Write for 1 to 5 players, the places of missing ones taken by imaginary players."""
+
+from __future__ import annotations
+
+from sabika.kernel.errors import SetupError
+from sabika.kernel.hooks import Module
+from sabika.kernel.setup import Setup
+from sabika.titles.roll_and_write import meta
+from sabika.titles.roll_and_write.components import Box, load
+from sabika.titles.roll_and_write.game import RollAndWriteGame
+
+__all__ = ["MODULES", "choose_modules", "make", "meta"]
+
+MODULES: dict[str, Module] = {}
+
+
+def choose_modules(names: tuple[str, ...]) -> tuple[Module, ...]:
+    """Return no modules, since there are none; refuse any name."""
+    if names not in ((), ("all",)):
+        raise SetupError(f"there is no module {names[0]!r}; this title has none", "modules")
+    return ()
+
+
+def make(setup: Setup, modules: tuple[Module, ...]) -> RollAndWriteGame:
+    """Return the game for a set-up."""
+    meta.check_options(setup)
+    return RollAndWriteGame(setup, Box(load()))
