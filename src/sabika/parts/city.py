@@ -96,9 +96,9 @@ TAKEN: Final = 5
 class City(Shared):
     """A legal city: which tile lies where, with which walls, and which walled edges have a gate.
 
-    `grid` has an entry for every cell on or beside a tile: the ring of occupied neighbours (8 bits), above it on which sides
-    a neighbour shows a wall to it (4 bits), whether it has a tile itself (1 bit) and that tile's walls (4 bits). `free`
-    keeps the empty cells that some tile may fill, each as `cell << 16 | wall patterns that fit there`.
+    `grid` has an entry for every cell on or beside a tile: the ring of occupied neighbours (8 bits), above it on which
+    sides a neighbour shows a wall to it (4 bits), whether it has a tile itself (1 bit) and that tile's walls (4 bits).
+    `free` keeps the empty cells that some tile may fill, each as `cell << 16 | wall patterns that fit there`.
     """
 
     __slots__ = ("_cut", "_held", "_wall", "free", "gates", "grid", "memo", "tiles", "walls")
@@ -422,7 +422,7 @@ class City(Shared):
         return False
 
     def exchange(self, cell: int, tile: int, walls: int) -> None:
-        """Put another tile on an occupied cell, in place; the ways between tiles stay as they are."""
+        """Put another tile on an occupied cell, in place; alike towards its neighbours, it leaves the ways as they are."""
         grid, free = self.grid, self.free
         changed = self.walls[cell] ^ walls
         self.tiles[cell] = tile
@@ -433,7 +433,9 @@ class City(Shared):
                 there = cell + step
                 entry = grid[there] ^ bit
                 grid[there] = entry
-                if LAYABLE[entry]:
+                if entry & BUILT:
+                    self._cut = None
+                elif LAYABLE[entry]:
                     free[there] = there << 16 | LAYABLE[entry]
                 elif there in free:
                     del free[there]
