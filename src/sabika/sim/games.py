@@ -84,6 +84,7 @@ def play_out(game: Game[Any], seed: str, bots: Iterable[str]) -> tuple[Any, list
     while state.stack and len(actions) < MOST_DECISIONS:
         seat = game.waiting(state)[0]
         action = players[seat].choose(game, game.view(state, seat), chances[seat])
+        game.check(state, action)
         game.play(state, action)
         actions.append(action)
     return state, actions
