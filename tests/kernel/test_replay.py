@@ -7,6 +7,7 @@ import sys
 from dataclasses import replace
 from functools import cache
 from hashlib import sha256
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -124,6 +125,14 @@ def test_any_text_can_be_a_seed(seed: str) -> None:
 def test_line_ends_of_windows_a_byte_order_mark_and_blank_ends_do_no_harm() -> None:
     text = b"\xef\xbb\xbf" + whole().replace("\n", "\r\n").encode() + b"\r\n\r\n"
     assert replay_game(text).state == played().state
+
+
+def test_the_example_of_the_document_is_a_game_file() -> None:
+    document = (Path(__file__).parents[2] / "docs" / "notation.md").read_text("utf-8")
+    start = document.index("sabika game 1\ntitle")
+    match = replay_game(document[start : document.index("```", start)])
+    assert match.seq == 2
+    assert match.outcome is None
 
 
 def test_seats_are_words() -> None:

@@ -75,7 +75,7 @@ class Number(Kind):
 
     def read(self, words: list[str]) -> Any:
         for word in words:
-            if not word.lstrip("-").isdecimal() or len(word) > 6 or not word.isascii():
+            if not word.removeprefix("-").isdecimal() or len(word) > 6 or not word.isascii():
                 raise NotationError(f"{word!r} is not a number ({self.name})")
         return tuple(int(word) for word in words) if self.many else int(words[0])
 

@@ -265,7 +265,7 @@ def test_a_gate_stands_on_a_double_wall_of_the_tile_that_is_laid() -> None:
     assert refused(game, state, f"{place} 0,-1:s") == "GAT-7"  # no wall on either side
     assert refused(game, state, f"{place} 0,-1:n") == "GAT-7"  # no tile behind it
     assert refused(game, state, f"{place} 1,1:n") == "GAT-7"  # a double wall, but of other tiles
-    assert refused(game, state, f"{place} 90,90:n") == "GAT-7"
+    assert refused(game, state, f"{place} 60,60:n") == "GAT-7"
     assert refused(game, state, "p1 city_gates.place tower-10-w at -1,1 gate -1,1:w") == "GAT-7"  # an outer wall
 
 
