@@ -1,7 +1,8 @@
 """The city: edged tiles on a grid, grown around a start tile, without holes, reachable on foot.
 
 A city is an immutable value. What it allows (places, removals, exchanges) is computed once per city and kept.
-A cell is one number, `(y + 128) * 256 + x + 128`; sides are bits: north 1, east 2, south 4, west 8.
+A cell is one number, `(y + 64) * 128 + x + 64`, so that a cell and 16 bits about it fit one small integer; the table
+ends 60 cells from the start tile. Sides are bits: north 1, east 2, south 4, west 8.
 """
 
 from __future__ import annotations
@@ -16,17 +17,17 @@ S: Final = 4
 W: Final = 8
 SIDES: Final = (N, E, S, W)
 SIDE_NAMES: Final = {N: "n", E: "e", S: "s", W: "w"}
-WIDTH: Final = 256
-ORIGIN: Final = 128 * 256 + 128
-STEP: Final = {N: -256, E: 1, S: 256, W: -1}
+WIDTH: Final = 128
+ORIGIN: Final = 64 * 128 + 64
+STEP: Final = {N: -128, E: 1, S: 128, W: -1}
 OPPOSITE: Final = {N: S, E: W, S: N, W: E}
-RING: Final = (-256, -255, 1, 257, 256, 255, -1, -257)
+RING: Final = (-128, -127, 1, 129, 128, 127, -1, -129)
 """The eight cells around a cell, clockwise from north; ring bit i stands for RING[i]."""
 
 
 def cell_at(x: int, y: int) -> int:
     """Return the cell number of coordinates; the start tile lies at (0, 0), y grows to the south."""
-    return (y + 128) * WIDTH + x + 128
+    return (y + 64) * WIDTH + x + 64
 
 
 def xy(cell: int) -> tuple[int, int]:
@@ -35,7 +36,7 @@ def xy(cell: int) -> tuple[int, int]:
     >>> xy(cell_at(-3, 2))
     (-3, 2)
     """
-    return cell % WIDTH - 128, cell // WIDTH - 128
+    return cell % WIDTH - 64, cell // WIDTH - 64
 
 
 def edge_name(cell: int, side: int) -> str:
@@ -273,7 +274,7 @@ class City(Shared):
         todo = [corner]
         while todo:
             cell = todo.pop()
-            for step in (-256, 1, 256, -1):
+            for step in (-128, 1, 128, -1):
                 there = cell + step
                 if there in seen or there in self.tiles:
                     continue
@@ -422,7 +423,7 @@ class City(Shared):
         return False
 
     def exchange(self, cell: int, tile: int, walls: int) -> None:
-        """Put another tile on an occupied cell, in place; alike towards its neighbours, it leaves the ways as they are."""
+        """Put another tile on an occupied cell, in place; the ways change only with the walls between tiles."""
         grid, free = self.grid, self.free
         changed = self.walls[cell] ^ walls
         self.tiles[cell] = tile
@@ -473,7 +474,7 @@ class City(Shared):
         return {"tiles": tiles, "gates": sorted([*xy(cell), side] for cell, side in self.gates)}
 
 
-FACES: Final = ((N, -256, 1024), (E, 1, 2048), (S, 256, 256), (W, -1, 512))
+FACES: Final = ((N, -128, 1024), (E, 1, 2048), (S, 128, 256), (W, -1, 512))
 """For each side, the neighbour there and the bit that says that a wall faces it."""
 JOINS: Final = tuple(
     tuple(
@@ -484,17 +485,17 @@ JOINS: Final = tuple(
 )
 """For each wall pattern of a new tile, the bits that its eight neighbours gain."""
 LEAVES: Final = (
-    (-256, 16 | 1024),
+    (-128, 16 | 1024),
     (1, 64 | 2048),
-    (256, 1 | 256),
+    (128, 1 | 256),
     (-1, 4 | 512),
-    (-255, 32),
-    (257, 128),
-    (255, 2),
-    (-257, 8),
+    (-127, 32),
+    (129, 128),
+    (127, 2),
+    (-129, 8),
 )
 """For each neighbour of a leaving tile, the bits that it loses."""
-STEPS: Final = (0, -256, 1, 0, 256, 0, 0, 0, -1)
+STEPS: Final = (0, -128, 1, 0, 128, 0, 0, 0, -1)
 """The step to the neighbour on a side, by its bit."""
 TURN: Final = {N: E, E: S, S: W, W: N}
 """Walking clockwise along this side, the direction of the walk, and the side after a right turn."""

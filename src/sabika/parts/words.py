@@ -29,7 +29,15 @@ class Cell(Kind):
         found = CELL.fullmatch(words[0])
         if not found:
             raise NotationError(f"{words[0]!r} is not a cell like 1,-2")
-        return cell_at(int(found[1]), int(found[2]))
+        return read_cell(found)
+
+
+def read_cell(found: re.Match[str]) -> int:
+    """Return the cell that was found; the table ends 60 cells from every start tile."""
+    x, y = int(found[1]), int(found[2])
+    if not (-60 <= x <= 60 and -60 <= y <= 60):
+        raise NotationError(f"{x},{y} is beyond the edge of the table")
+    return cell_at(x, y)
 
 
 class Edges(Kind):
@@ -46,7 +54,7 @@ class Edges(Kind):
             found = EDGE.fullmatch(word)
             if not found:
                 raise NotationError(f"{word!r} is not an edge like 1,-2:e")
-            edges.append((cell_at(int(found[1]), int(found[2])), SIDE_OF[found[3]]))
+            edges.append((read_cell(found), SIDE_OF[found[3]]))
         return tuple(edges)
 
 
