@@ -8,26 +8,18 @@ from importlib.resources import files
 from typing import Any, Final
 
 from sabika.parts.city import E, N, S, W
+from sabika.parts.money import CURRENCIES as CURRENCIES
+from sabika.parts.money import Card as Card
+from sabika.parts.money import money_card as money_card
+from sabika.parts.money import money_faces
+from sabika.parts.seat import START
 
-CURRENCIES: Final = ("denar", "dirham", "ducat", "florin")
 TYPES: Final = ("pavilion", "seraglio", "arcades", "chambers", "garden", "tower")
 SIDE: Final = {"north": N, "east": E, "south": S, "west": W}
 NOTHING: Final = 0
 """The id of no card and of no tile: an empty slot."""
-FOUNTAIN: Final = 1
+FOUNTAIN: Final = START
 """The tile id of the start tile."""
-
-
-class Card:
-    """What a card shows: a name, a kind, and for money its currency and value."""
-
-    __slots__ = ("currency", "kind", "name", "value")
-
-    def __init__(self, name: str, kind: str, currency: int = -1, value: int = 0) -> None:
-        self.name: str = name
-        self.kind: str = kind
-        self.currency: int = currency
-        self.value: int = value
 
 
 class Tile:
@@ -54,26 +46,9 @@ def walls(names: list[str]) -> int:
     return sum(SIDE[name] for name in names)
 
 
-def money_card(currency: int, value: int) -> int:
-    """Return the card id of a money card.
-
-    >>> money_card(0, 1), money_card(3, 9)
-    (1, 36)
-    """
-    return 1 + currency * 9 + value - 1
-
-
 def base_cards() -> list[Card]:
     """Return the faces of all cards of the base game; the index is the card id."""
-    money = [
-        Card(f"{name}-{value}", "money", at, value) for at, name in enumerate(CURRENCIES) for value in range(1, 10)
-    ]
-    return [
-        Card("nothing", "nothing"),
-        *money,
-        Card("scoring-1", "scoring", value=1),
-        Card("scoring-2", "scoring", value=2),
-    ]
+    return [*money_faces(), Card("scoring-1", "scoring", value=1), Card("scoring-2", "scoring", value=2)]
 
 
 def base_tiles() -> list[Tile]:

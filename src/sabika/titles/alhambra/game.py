@@ -12,7 +12,9 @@ from sabika.kernel.notation import Notation
 from sabika.kernel.rng import Rng
 from sabika.kernel.setup import Setup
 from sabika.parts.city import xy
+from sabika.parts.display import NO_MONEY
 from sabika.parts.payment import Purses
+from sabika.parts.words import Cards, Cell, Edges
 from sabika.titles.alhambra.components import (
     TYPES,
     Card,
@@ -26,7 +28,6 @@ from sabika.titles.alhambra.components import (
 from sabika.titles.alhambra.frames.buy import VERB as BUY_VERB
 from sabika.titles.alhambra.frames.place import GIVE_VERB, PLACE_VERB, RESERVE_VERB
 from sabika.titles.alhambra.frames.redesign import ADD_VERB, REMOVE_VERB, SWAP_VERB
-from sabika.titles.alhambra.frames.take_money import NO_MONEY
 from sabika.titles.alhambra.frames.take_money import VERB as TAKE_VERB
 from sabika.titles.alhambra.frames.turn import DONE_VERB, STOP_VERB, Turn, first_deeds, last_deeds, more_deeds
 from sabika.titles.alhambra.hooks import (
@@ -47,7 +48,6 @@ from sabika.titles.alhambra.payment import Means
 from sabika.titles.alhambra.redeal import deal_anew
 from sabika.titles.alhambra.setup import set_up
 from sabika.titles.alhambra.state import AlhambraState
-from sabika.titles.alhambra.words import Cards, Cell, Edges
 
 VERBS: tuple[Verb, ...] = (
     TAKE_VERB,

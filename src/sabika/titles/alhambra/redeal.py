@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from sabika.kernel.play import Play
 from sabika.kernel.rng import Rng
 from sabika.parts.hand import Hand
+from sabika.parts.money import mix_piles, trade_hidden
 from sabika.titles.alhambra.hooks import PLAUSIBLE, REDEAL, Table
 from sabika.titles.alhambra.state import AlhambraState
 
@@ -26,7 +27,7 @@ def deal_anew(game: AlhambraGame, state: AlhambraState, seat: int, rng: Rng) -> 
     new = state.copy()
     new.tower = rng.shuffle("redeal tower", sorted(new.tower))
     trade_plausibly(game, state, new, seat, rng)
-    mix_piles(new, rng)
+    new.deck = mix_piles(new.deck, new.piles, rng)
     for listen in REDEAL.of(game):
         listen(new, seat, rng)
     new.rng = Rng(f"redealt {rng.below('redeal seed', 1 << 60)}")
@@ -50,23 +51,9 @@ def trade_hidden_cards(game: AlhambraGame, state: AlhambraState, seat: int, rng:
     """Shuffle the hidden cards of each kind among the places where one of that kind lies hidden."""
     others = [player for player in state.seats if player.seat != seat and not player.shown]
     places: list[int] = [card for player in others for card in player.hand.cards] + list(state.deck)
-    for kind in sorted({game.cards[card].kind for card in places} - {"scoring"}):
-        slots = [at for at, card in enumerate(places) if game.cards[card].kind == kind]
-        mixed = rng.shuffle(f"redeal {kind}", sorted(places[at] for at in slots))
-        for at, card in zip(slots, mixed, strict=True):
-            places[at] = card
+    places = trade_hidden(game.cards, places, rng)
     for player in others:
         held = len(player.hand.cards)
         player.hand = Hand(tuple(sorted(places[:held])))
         places = places[held:]
     state.deck = tuple(places)
-
-
-def mix_piles(state: AlhambraState, rng: Rng) -> None:
-    """Shuffle each pile of the deck on its own."""
-    mixed: list[int] = []
-    at = 0
-    for size in state.piles:
-        mixed += rng.shuffle("redeal pile", sorted(state.deck[at : at + size]))
-        at += size
-    state.deck = tuple(mixed)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from sabika.titles.alhambra.components import load, money_card
+from sabika.parts.money import deal_until, money_card, stack_deck, starters
+from sabika.titles.alhambra.components import load
 from sabika.titles.alhambra.frames.rounds import Opening, Rounds
 from sabika.titles.alhambra.frames.scoring import deal_dirk
 from sabika.titles.alhambra.hooks import DECK, HANDS, PILES, PREDEAL, SETUP, SUPPLIES, TOWER, Table
@@ -53,10 +54,8 @@ def deal_start_money(play: Table) -> None:
     state = play.state
     enough = load("money")["setup"]["starting_money_min"]
     for seat in state.seats:
-        dealt: list[int] = []
-        while sum(play.game.cards[card].value for card in dealt) < enough:
-            dealt.append(state.deck[0])
-            state.deck = state.deck[1:]
+        dealt = deal_until(play.game.cards, state.deck, enough)
+        state.deck = state.deck[len(dealt) :]
         seat.hand = seat.hand.plus(dealt)
         names = [play.game.cards[card].name for card in dealt]
         play.tell("money_dealt", "AL-SETUP-6", seat=seat.seat, cards=names)
@@ -64,13 +63,8 @@ def deal_start_money(play: Table) -> None:
 
 def choose_start_player(play: Table) -> None:
     """S7, AL-SETUP-8: fewest cards, then the smallest total, then the youngest (G-1: by age, else by lot)."""
-    state, cards = play.state, play.game.cards
-    ages = play.game.setup.ages
-    keys = [
-        (len(seat.hand.cards), sum(cards[card].value for card in seat.hand.cards), ages[seat.seat] if ages else 0)
-        for seat in state.seats
-    ]
-    tied = [seat for seat, key in enumerate(keys) if key == min(keys)]
+    state = play.state
+    tied = starters(play.game.cards, [seat.hand.cards for seat in state.seats], play.game.setup.ages)
     state.first = state.active = tied[0] if len(tied) == 1 else state.rng.pick("start player", tied)
     play.tell("start_player", "AL-SETUP-8", seat=state.first)
 
@@ -82,15 +76,6 @@ def open_display(play: Table) -> None:
     play.tell("display_opened", "AL-SETUP-9", cards=[play.game.cards[card].name for card in state.display])
 
 
-def pile_sizes(cards: int) -> list[int]:
-    """Return five nearly equal piles, the first ones larger (AL-SETUP-10).
-
-    >>> pile_sizes(58)
-    [12, 12, 12, 11, 11]
-    """
-    return [cards // 5 + (1 if pile < cards % 5 else 0) for pile in range(5)]
-
-
 def stack_piles(play: Table) -> None:
     """S9: split the deck into five piles, shuffle the special cards into theirs, stack pile 1 on top (AL-SETUP-12)."""
     state, game = play.state, play.game
@@ -100,15 +85,4 @@ def stack_piles(play: Table) -> None:
     for collect in PILES.of(game):
         for pile, cards in enumerate(collect(play)):
             extra[pile] += cards
-    stacked: list[int] = []
-    sizes: list[int] = []
-    rest = state.deck
-    for number, size in enumerate(pile_sizes(len(state.deck)), start=1):
-        pile_cards = [*rest[:size], *extra[number - 1]]
-        rest = rest[size:]
-        if extra[number - 1]:
-            pile_cards = list(state.rng.shuffle(f"pile {number}", pile_cards))
-        stacked += pile_cards
-        sizes.append(len(pile_cards))
-    state.deck = tuple(stacked)
-    state.piles = tuple(sizes)
+    state.deck, state.piles = stack_deck(state.deck, extra, state.rng)

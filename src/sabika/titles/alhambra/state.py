@@ -4,58 +4,12 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from sabika.kernel.record import COUNT, OPEN, OWNER, Field, Record, record, records, shared, value
+from sabika.kernel.record import COUNT, OPEN, Field, record, records, value
 from sabika.kernel.state import State
-from sabika.parts.city import City, new_city
-from sabika.parts.hand import Hand
-from sabika.titles.alhambra.components import FOUNTAIN
-
-
-class Seat(Record):
-    """One player: hand (AL-INFO-1), city, reserve, tiles bought this turn and not yet placed, score, shown hand.
-
-    Everybody starts with the start tile alone and no points (AL-SETUP-2).
-    """
-
-    FIELDS: ClassVar[dict[str, Field]] = {
-        "seat": value(OPEN),
-        "hand": value(OWNER),
-        "city": shared(OPEN),
-        "reserve": value(OPEN),
-        "pending": value(OPEN),
-        "score": value(OPEN),
-        "shown": value(OPEN),
-    }
-    __slots__ = tuple(FIELDS)
-    seat: int
-    hand: Hand
-    city: City
-    reserve: tuple[int, ...]
-    pending: tuple[int, ...]
-    score: int
-    shown: tuple[int, ...]
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-        self.hand = Hand(())
-        self.city = new_city(FOUNTAIN)
-        self.reserve = ()
-        self.pending = ()
-        self.score = 0
-        self.shown = ()
-
-
-class Dirk(Record):
-    """The imaginary third of a two-player game (AL-2P-2): tiles and points (D-11), nothing hidden (AL-INFO-3)."""
-
-    FIELDS: ClassVar[dict[str, Field]] = {"tiles": value(OPEN), "score": value(OPEN)}
-    __slots__ = tuple(FIELDS)
-    tiles: tuple[int, ...]
-    score: int
-
-    def __init__(self) -> None:
-        self.tiles = ()
-        self.score = 0
+from sabika.parts.rows import put as put
+from sabika.parts.rows import without as without
+from sabika.parts.seat import Dirk as Dirk
+from sabika.parts.seat import Seat as Seat
 
 
 class AlhambraState(State):
@@ -118,19 +72,6 @@ class AlhambraState(State):
         self.due = ()
         self.scored = ()
         self.ledger = ()
-
-
-def put(row: tuple[int, ...], at: int, item: int) -> tuple[int, ...]:
-    """Return the row with one place changed."""
-    return (*row[:at], item, *row[at + 1 :])
-
-
-def without(cards: tuple[int, ...], gone: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the cards without one copy of each that is gone."""
-    left = list(cards)
-    for card in gone:
-        left.remove(card)
-    return tuple(left)
 
 
 def seats_from(state: AlhambraState, first: int) -> tuple[int, ...]:

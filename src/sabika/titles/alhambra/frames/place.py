@@ -10,7 +10,8 @@ from sabika.kernel.deed import Deed
 from sabika.kernel.errors import Illegal
 from sabika.kernel.frame import Frame
 from sabika.kernel.record import OPEN, Field, value
-from sabika.titles.alhambra.frames.redesign import check_fit, tile_options
+from sabika.parts.building import check_fit
+from sabika.titles.alhambra.frames.redesign import REFUSED, options_for
 from sabika.titles.alhambra.hooks import LAYING, MAY_GIVE, TILE_LAID, Table
 from sabika.titles.alhambra.state import Seat, without
 from sabika.titles.alhambra.tiles import walls_of
@@ -33,7 +34,7 @@ class Lay(Deed):
 
     def options(self, play: Table, seat: int) -> list[int]:
         player = play.state.seats[seat]
-        return tile_options(play, player.pending, sorted(player.city.free.values()))
+        return options_for(play, player.pending, sorted(player.city.free.values()))
 
     def action(self, seat: int, option: int) -> Action:
         return Action(seat, "place", (option >> 16, option & 0xFFFF))
@@ -42,7 +43,7 @@ class Lay(Deed):
         tile, cell = action.args
         player = play.state.seats[action.seat]
         check_pending(player, tile)
-        check_fit(player, cell, walls_of(play, tile))
+        check_fit(player.city, cell, walls_of(play, tile), REFUSED)
 
     def do(self, play: Table, action: Action) -> None:
         tile, cell = action.args

@@ -9,7 +9,8 @@ from sabika.kernel.action import Action, Param, Verb
 from sabika.kernel.decision import PICK, PLACE
 from sabika.kernel.deed import Deed
 from sabika.kernel.errors import Illegal
-from sabika.parts.city import FITS, HOLE, MISMATCH, NO_CONTACT, ORIGIN, TAKEN, UNREACHABLE
+from sabika.parts.building import check_fit, tile_options
+from sabika.parts.city import HOLE, MISMATCH, NO_CONTACT, ORIGIN, TAKEN, UNREACHABLE
 from sabika.titles.alhambra.hooks import MAY_LEAVE, REDESIGNS, TILE_LAID, TILE_LEFT, Table
 from sabika.titles.alhambra.state import Seat, without
 from sabika.titles.alhambra.tiles import walls_of
@@ -27,14 +28,6 @@ REFUSED = {
     UNREACHABLE: ("AL-CITY-4", "the tile could not be reached on foot"),
     HOLE: ("AL-CITY-6", "the tile would enclose an empty space"),
 }
-
-
-def check_fit(player: Seat, cell: int, walls: int) -> None:
-    """Refuse a cell where a tile with these walls may not lie, with the rule of section 2.7."""
-    why = player.city.fit(cell, walls)
-    if why != FITS:
-        rule, text = REFUSED[why]
-        raise Illegal(rule, text, cell=cell)
 
 
 def check_reserve(player: Seat, tile: int) -> None:
@@ -64,15 +57,14 @@ def free_to_leave(play: Table, seat: int, cell: int) -> bool:
     return True
 
 
-def tile_options(play: Table, tiles: tuple[int, ...], cells: list[int]) -> list[int]:
-    """Return `tile << 16 | cell` for every tile and cell that admits its walls."""
+def options_for(play: Table, tiles: tuple[int, ...], cells: list[int]) -> list[int]:
+    """Return `tile << 16 | cell` for every tile and cell that admits its walls, those of modules included."""
     walls = play.game.tile_walls
     if play.game.odd_walls:
         walls = walls.copy()
         for tile in tiles:
             walls[tile] = walls_of(play, tile)
-    patterns = [(tile << 16, 1 << walls[tile]) for tile in tiles]
-    return [tile | at >> 16 for tile, bit in patterns for at in cells if at & bit]
+    return tile_options(walls, tiles, cells)
 
 
 def kept_options(play: Table, player: Seat, verb: str) -> list[int]:
@@ -81,7 +73,7 @@ def kept_options(play: Table, player: Seat, verb: str) -> list[int]:
     kept = city.memo.get(verb)
     if kept is None or kept[0] != reserve or play.game.odd_walls:
         cells = sorted(city.free.values()) if verb == "add" else city.exchangeable()
-        kept = city.memo[verb] = (reserve, tile_options(play, reserve, cells))
+        kept = city.memo[verb] = (reserve, options_for(play, reserve, cells))
     options: list[int] = kept[1]
     return options
 
@@ -102,7 +94,7 @@ class Add(Deed):
         tile, cell = action.args
         player = play.state.seats[action.seat]
         check_reserve(player, tile)
-        check_fit(player, cell, walls_of(play, tile))
+        check_fit(player.city, cell, walls_of(play, tile), REFUSED)
 
     def do(self, play: Table, action: Action) -> None:
         tile, cell = action.args

@@ -7,6 +7,7 @@ from typing import ClassVar
 from sabika.kernel.frame import Frame
 from sabika.kernel.record import HIDDEN, OPEN, Field, value
 from sabika.parts.hand import MONEY_KINDS
+from sabika.parts.money import one_less
 from sabika.titles.alhambra.frames.window import TileOffer
 from sabika.titles.alhambra.hooks import CARD_DRAWN, CLAIMS, DRAW_STOPS, TILE_DRAWN, Table
 from sabika.titles.alhambra.state import AlhambraState, put, seats_from
@@ -25,8 +26,7 @@ def draw_card(play: Table) -> int:
     play.reveal()
     card = state.deck[0]
     state.deck = state.deck[1:]
-    piles = state.piles
-    state.piles = (piles[0] - 1, *piles[1:]) if piles[0] > 1 else piles[1:]
+    state.piles = one_less(state.piles)
     return card
 
 

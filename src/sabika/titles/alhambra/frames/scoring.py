@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from sabika.kernel.frame import Frame
 from sabika.kernel.record import HIDDEN, OPEN, Field, value
+from sabika.parts.ledger import Line as Line
+from sabika.parts.ledger import enter as enter
 from sabika.parts.majority import shares
 from sabika.titles.alhambra.components import TYPES
 from sabika.titles.alhambra.frames.refill import draw_tile
 from sabika.titles.alhambra.hooks import COUNTS, LINES, POINTS, SCORING_AFTER, SCORING_FIRST, Table
 from sabika.titles.alhambra.tiles import type_of
 
-Line = tuple[int, str, int, str, Any]
-"""Seat (the number of players stands for Dirk), source, points, rule, detail."""
 TYPE_COUNT: int = len(TYPES)
 
 
@@ -53,18 +53,6 @@ def wall_lines(play: Table) -> list[Line]:
     """C4: one point per edge of the longest external wall (AL-WALL-1); Dirk has none (AL-2P-4)."""
     lengths = [(seat.seat, seat.city.wall()) for seat in play.state.seats]
     return [(seat, "wall", wall, "AL-WALL-1", (("length", wall),)) for seat, wall in lengths if wall]
-
-
-def enter(play: Table, round: int, lines: list[Line]) -> None:
-    """Write lines into the ledger and add their points."""
-    state = play.state
-    for seat, source, points, rule, detail in lines:
-        state.ledger = (*state.ledger, (round, seat, source, points, rule, detail))
-        if seat < len(state.seats):
-            state.seats[seat].score += points
-        elif state.dirk is not None:
-            state.dirk.score += points
-        play.tell("points", rule, seat=seat, round=round, source=source, points=points, detail=dict(detail))
 
 
 class Scoring(Frame):

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from sabika.kernel.action import Action, Param, Verb
 from sabika.kernel.decision import SOME
 from sabika.kernel.deed import Deed
-from sabika.kernel.errors import Illegal
+from sabika.parts.display import TAKES, check_take, takeable
 from sabika.parts.hand import MONEY_KINDS, worth
 from sabika.titles.alhambra.hooks import MONEY_TAKEN, TAKE_LIMIT, Table
 
@@ -40,19 +38,8 @@ class TakeMoney(Deed):
         return False
 
     def check(self, play: Table, action: Action) -> None:
-        display = play.state.display
-        slots = action.args[0]
-        if not slots or len(set(slots)) != len(slots):
-            raise Illegal("AL-MONEY-2", "take at least one card, each card once")
-        total = 0
-        for slot in slots:
-            card = display[slot - 1] if 1 <= slot <= 4 else 0
-            if not 0 < card <= MONEY_KINDS:
-                raise Illegal("AL-MONEY-1", f"there is no money card in slot {slot}", slot=slot)
-            total += worth(card)
         limit = take_limit(play, action.seat)
-        if len(slots) > 1 and total > limit:
-            raise Illegal("AL-MONEY-1", f"several cards may total {limit} at most, not {total}", total=total)
+        check_take(play.state.display, action.args[0], limit, "AL-MONEY-1", "AL-MONEY-2")
 
     def do(self, play: Table, action: Action) -> None:
         state = play.state
@@ -82,25 +69,4 @@ def take_limit(play: Table, seat: int) -> int:
     return limit
 
 
-def takeable(values: tuple[int, ...], limit: int) -> list[int]:
-    """Return the sets of slots that may be taken, as bits, single cards first; NO_MONEY stands for no money."""
-    sets = [1 << slot for slot in range(4) if values[slot] != NO_MONEY]
-    for slots in SEVERAL:
-        chosen = [values[slot] for slot in range(4) if slots >> slot & 1]
-        if NO_MONEY not in chosen and sum(chosen) <= limit:
-            sets.append(slots)
-    return sets
-
-
-def take_action(seat: int, slots: int) -> Action:
-    """Return the action that takes a set of slots."""
-    return Action(seat, VERB.name, (tuple([slot + 1 for slot in range(4) if slots >> slot & 1]),))
-
-
-NO_MONEY: Final = 15
-"""The value of a slot that holds no money card."""
-SEVERAL: Final = tuple(slots for slots in range(16) if slots.bit_count() > 1)
-"""The sets of two or more slots, as bits."""
-TAKES: Final = [[take_action(seat, slots) for slots in range(16)] for seat in range(6)]
-"""Every take that can exist, by seat and slots."""
 TAKE = TakeMoney(VERB, SOME, "AL-MONEY-1")

@@ -11,12 +11,12 @@ from sabika.kernel.errors import Illegal, NotationError
 from sabika.kernel.hooks import Module
 from sabika.kernel.record import OPEN, Field, Record, value
 from sabika.parts.city import SIDE_NAMES, City, xy
+from sabika.parts.words import SIDE_OF
 from sabika.titles.alhambra.components import FOUNTAIN, Card, load, walls
 from sabika.titles.alhambra.hooks import ACTIONS, CARD_DRAWN, CARDS, HELD_CARDS, PILES, SETUP, TILE_WALLS, Table
 from sabika.titles.alhambra.piles import spread
 from sabika.titles.alhambra.state import AlhambraState, without
 from sabika.titles.alhambra.tiles import walls_of
-from sabika.titles.alhambra.words import SIDE_OF
 
 if TYPE_CHECKING:
     from sabika.titles.alhambra.game import AlhambraGame

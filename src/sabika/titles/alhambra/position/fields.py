@@ -11,6 +11,7 @@ from sabika.kernel.errors import NotationError
 from sabika.kernel.record import Record
 from sabika.parts.city import ORIGIN, edge_name
 from sabika.parts.hand import Hand
+from sabika.parts.words import CELL, EDGE
 from sabika.titles.alhambra.components import CURRENCIES, TYPES
 from sabika.titles.alhambra.game import AlhambraGame
 from sabika.titles.alhambra.hooks import HELD_CARDS, HELD_TILES
@@ -27,7 +28,6 @@ from sabika.titles.alhambra.position.words import (
     write_cell,
 )
 from sabika.titles.alhambra.state import AlhambraState
-from sabika.titles.alhambra.words import CELL, EDGE
 
 SEAT_KEYS: Final = ("hand", "city", "gates", "reserve", "pending", "score", "shown")
 PILE_KEYS: Final = ("display", "market", "deck", "discard", "tower", "removed")

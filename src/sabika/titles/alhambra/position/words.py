@@ -9,9 +9,9 @@ from typing import Final
 from sabika.kernel.errors import NotationError
 from sabika.parts.city import SIDE_NAMES, cell_at, xy
 from sabika.parts.hand import MONEY_KINDS
+from sabika.parts.words import CELL, EDGE, SIDE_OF
 from sabika.titles.alhambra.components import CURRENCIES
 from sabika.titles.alhambra.game import AlhambraGame
-from sabika.titles.alhambra.words import CELL, EDGE, SIDE_OF
 
 Line = tuple[int, str, str]
 """A line number, a key and a value of a scenario file."""

@@ -9,7 +9,7 @@ from typing import Any, Final
 from sabika.kernel.action import Kind, Word
 from sabika.kernel.errors import NotationError
 from sabika.parts.city import SIDE_NAMES, cell_at, edge_name, xy
-from sabika.titles.alhambra.components import CURRENCIES
+from sabika.parts.money import CURRENCIES
 
 CELL: Final = re.compile(r"(-?\d{1,2}),(-?\d{1,2})")
 EDGE: Final = re.compile(r"(-?\d{1,2}),(-?\d{1,2}):([nesw])")

@@ -1,0 +1,51 @@
+"""The four open money cards: which of them may be taken together."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sabika.kernel.action import Action
+from sabika.kernel.errors import Illegal
+from sabika.parts.hand import MONEY_KINDS, worth
+
+NO_MONEY: Final = 15
+"""The value of a slot that holds no money card."""
+SEVERAL: Final = tuple(slots for slots in range(16) if slots.bit_count() > 1)
+"""The sets of two or more slots, as bits."""
+
+
+def takeable(values: tuple[int, ...], limit: int) -> list[int]:
+    """Return the sets of slots that may be taken, as bits, single cards first; NO_MONEY stands for no money.
+
+    >>> takeable((1, 3, 7, 9), 5)
+    [1, 2, 4, 8, 3]
+    """
+    sets = [1 << slot for slot in range(4) if values[slot] != NO_MONEY]
+    for slots in SEVERAL:
+        chosen = [values[slot] for slot in range(4) if slots >> slot & 1]
+        if NO_MONEY not in chosen and sum(chosen) <= limit:
+            sets.append(slots)
+    return sets
+
+
+def take_action(seat: int, slots: int) -> Action:
+    """Return the action that takes a set of slots."""
+    return Action(seat, "take", (tuple([slot + 1 for slot in range(4) if slots >> slot & 1]),))
+
+
+TAKES: Final = [[take_action(seat, slots) for slots in range(16)] for seat in range(6)]
+"""Every take that can exist, by seat and slots."""
+
+
+def check_take(display: tuple[int, ...], slots: tuple[int, ...], limit: int, sum_rule: str, once_rule: str) -> None:
+    """Refuse slots without money, the same slot twice, or several cards of more than the limit."""
+    if not slots or len(set(slots)) != len(slots):
+        raise Illegal(once_rule, "take at least one card, each card once")
+    total = 0
+    for slot in slots:
+        card = display[slot - 1] if 1 <= slot <= 4 else 0
+        if not 0 < card <= MONEY_KINDS:
+            raise Illegal(sum_rule, f"there is no money card in slot {slot}", slot=slot)
+        total += worth(card)
+    if len(slots) > 1 and total > limit:
+        raise Illegal(sum_rule, f"several cards may total {limit} at most, not {total}", total=total)

@@ -1,0 +1,112 @@
+"""Money cards, and how a game with them starts: the deal, the start player, the five piles of the deck."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from sabika.kernel.rng import Rng
+
+CURRENCIES: Final = ("denar", "dirham", "ducat", "florin")
+
+
+class Card:
+    """What a card shows: a name, a kind, and for money its currency and value."""
+
+    __slots__ = ("currency", "kind", "name", "value")
+
+    def __init__(self, name: str, kind: str, currency: int = -1, value: int = 0) -> None:
+        self.name: str = name
+        self.kind: str = kind
+        self.currency: int = currency
+        self.value: int = value
+
+
+def money_card(currency: int, value: int) -> int:
+    """Return the card id of a money card.
+
+    >>> money_card(0, 1), money_card(3, 9)
+    (1, 36)
+    """
+    return 1 + currency * 9 + value - 1
+
+
+def money_faces() -> list[Card]:
+    """Return the faces of nothing (id 0) and of the money cards; the index is the card id."""
+    money = [
+        Card(f"{name}-{value}", "money", at, value) for at, name in enumerate(CURRENCIES) for value in range(1, 10)
+    ]
+    return [Card("nothing", "nothing"), *money]
+
+
+def deal_until(cards: Sequence[Card], deck: tuple[int, ...], enough: int) -> list[int]:
+    """Return the cards that one player is dealt from the top: one at a time until their total is enough."""
+    dealt: list[int] = []
+    total = 0
+    while total < enough:
+        dealt.append(deck[len(dealt)])
+        total += cards[dealt[-1]].value
+    return dealt
+
+
+def starters(cards: Sequence[Card], hands: Sequence[Sequence[int]], ages: Sequence[int]) -> list[int]:
+    """Return who may start: fewest cards, then the smallest total, then the youngest where ages are known."""
+    keys = [
+        (len(hand), sum([cards[card].value for card in hand]), ages[seat] if ages else 0)
+        for seat, hand in enumerate(hands)
+    ]
+    return [seat for seat, key in enumerate(keys) if key == min(keys)]
+
+
+def pile_sizes(cards: int) -> list[int]:
+    """Return five nearly equal piles, the first ones larger (AL-SETUP-10, GR-SETUP-12, GR-G-20).
+
+    >>> pile_sizes(58)
+    [12, 12, 12, 11, 11]
+    """
+    return [cards // 5 + (1 if pile < cards % 5 else 0) for pile in range(5)]
+
+
+def stack_deck(deck: tuple[int, ...], extra: list[list[int]], rng: Rng) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return the deck and the sizes of its five piles, special cards shuffled into theirs, pile 1 on top."""
+    stacked: list[int] = []
+    sizes: list[int] = []
+    rest = deck
+    for number, size in enumerate(pile_sizes(len(deck)), start=1):
+        pile_cards = [*rest[:size], *extra[number - 1]]
+        rest = rest[size:]
+        if extra[number - 1]:
+            pile_cards = list(rng.shuffle(f"pile {number}", pile_cards))
+        stacked += pile_cards
+        sizes.append(len(pile_cards))
+    return tuple(stacked), tuple(sizes)
+
+
+def one_less(piles: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the sizes of the piles after the top card of the deck was drawn.
+
+    >>> one_less((2, 5)), one_less((1, 5))
+    ((1, 5), (5,))
+    """
+    return (piles[0] - 1, *piles[1:]) if piles[0] > 1 else piles[1:]
+
+
+def mix_piles(deck: tuple[int, ...], piles: tuple[int, ...], rng: Rng) -> tuple[int, ...]:
+    """Return the deck with each of its piles shuffled on its own: nobody knows more about it than that."""
+    mixed: list[int] = []
+    at = 0
+    for size in piles:
+        mixed += rng.shuffle("redeal pile", sorted(deck[at : at + size]))
+        at += size
+    return tuple(mixed)
+
+
+def trade_hidden(cards: Sequence[Card], places: list[int], rng: Rng) -> list[int]:
+    """Return hidden cards traded among the places of their own kind; scoring cards stay in their piles."""
+    places = places.copy()
+    for kind in sorted({cards[card].kind for card in places} - {"scoring"}):
+        slots = [at for at, card in enumerate(places) if cards[card].kind == kind]
+        mixed = rng.shuffle(f"redeal {kind}", sorted([places[at] for at in slots]))
+        for at, card in zip(slots, mixed, strict=True):
+            places[at] = card
+    return places

@@ -1,0 +1,16 @@
+"""Rows of places and bundles of cards, as tuples that are made anew."""
+
+from __future__ import annotations
+
+
+def put(row: tuple[int, ...], at: int, item: int) -> tuple[int, ...]:
+    """Return the row with one place changed."""
+    return (*row[:at], item, *row[at + 1 :])
+
+
+def without(cards: tuple[int, ...], gone: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the cards without one copy of each that is gone."""
+    left = list(cards)
+    for card in gone:
+        left.remove(card)
+    return tuple(left)
