@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from importlib import import_module
 from typing import Any
 
+from sabika.kernel.components import read_table, table_name
 from sabika.kernel.errors import SetupError
 from sabika.kernel.game import Game
 from sabika.kernel.match import Match
@@ -29,8 +31,11 @@ def make_game(
     options: Mapping[str, Any] | None = None,
     seed: str = "",
     ages: Iterable[int] = (),
+    components: str = "",
 ) -> Game[Any]:
     """Return the game of a title with some modules and options, ready to be played.
+
+    `components` is the TOML of tables from a box of one's own, which replace those of the title.
 
     >>> make_game("alhambra", 3, ["squares"]).setup.modules
     ('squares',)
@@ -52,15 +57,33 @@ def make_game(
         ages=years,
         rules=meta.RULES,
     )
-    game: Game[Any] = package.make(setup, chosen)
+    game: Game[Any]
+    if components:
+        table, name = own_table(title, components)
+        game = package.make(replace(setup, components=name), chosen, table)
+    else:
+        game = package.make(setup, chosen)
     return game
 
 
-def remake(setup: Setup) -> Game[Any]:
-    """Return the game of a set-up, by the present rules."""
-    return make_game(setup.title, setup.players, setup.modules, dict(setup.options), setup.seed, setup.ages)
+def own_table(title: str, components: str) -> tuple[dict[str, Any], str]:
+    """Return the checked table of a title with tables of one's own in it, and the name of that set."""
+    package = title_of(title)
+    if not hasattr(package, "standard_table"):
+        raise SetupError(f"{title} takes no components of one's own", "components")
+    standard = package.standard_table()
+    table = read_table(components, standard)
+    package.check_table(table)
+    return table, table_name(table, standard)
 
 
-def replay_game(file: GameFile | str | bytes) -> Match:
+def remake(setup: Setup, components: str = "") -> Game[Any]:
+    """Return the game of a set-up, by the present rules; one with components of one's own needs them again."""
+    options = dict(setup.options)
+    return make_game(setup.title, setup.players, setup.modules, options, setup.seed, setup.ages, components)
+
+
+def replay_game(file: GameFile | str | bytes, components: str = "") -> Match:
     """Return the match of a game file or of its text; RecordError names the line that is wrong."""
-    return replay(file if isinstance(file, GameFile) else read_game(file), remake)
+    record = file if isinstance(file, GameFile) else read_game(file)
+    return replay(record, lambda setup: remake(setup, components))

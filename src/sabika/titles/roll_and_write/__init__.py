@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from sabika.kernel.errors import SetupError
 from sabika.kernel.hooks import Module
 from sabika.kernel.setup import Setup
 from sabika.titles.roll_and_write import meta
-from sabika.titles.roll_and_write.components import Box, load
+from sabika.titles.roll_and_write.components import Box, check_table, standard_table
 from sabika.titles.roll_and_write.game import RollAndWriteGame
 
-__all__ = ["MODULES", "choose_modules", "make", "meta"]
+__all__ = ["MODULES", "check_table", "choose_modules", "make", "meta", "standard_table"]
 
 MODULES: dict[str, Module] = {}
 
@@ -21,7 +23,7 @@ def choose_modules(names: tuple[str, ...]) -> tuple[Module, ...]:
     return ()
 
 
-def make(setup: Setup, modules: tuple[Module, ...]) -> RollAndWriteGame:
-    """Return the game for a set-up."""
+def make(setup: Setup, modules: tuple[Module, ...], table: dict[str, Any] | None = None) -> RollAndWriteGame:
+    """Return the game for a set-up, with the sheets of a table of one's own if there is one."""
     meta.check_options(setup)
-    return RollAndWriteGame(setup, Box(load()))
+    return RollAndWriteGame(setup, Box(table or standard_table()))

@@ -32,7 +32,7 @@ class Coins(Deed):
     def options(self, play: Table, seat: int) -> tuple[int, ...]:
         return ONCE
 
-    def action(self, seat: int, option: Any) -> Action:
+    def action(self, seat: int, option: int) -> Action:
         return TAKES[seat]
 
     def offer(self, play: Table, seat: int) -> list[Action]:
@@ -81,7 +81,7 @@ class Keep(Deed):
         sheet = play.state.seats[seat]
         return CROSSINGS[sheet.yellow][sheet.blue]
 
-    def action(self, seat: int, option: Any) -> Action:
+    def action(self, seat: int, option: int) -> Action:
         return KEEPS[seat][option]
 
     def offer(self, play: Table, seat: int) -> list[Action]:

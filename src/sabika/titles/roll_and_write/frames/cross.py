@@ -33,7 +33,7 @@ class Cross(Deed):
         crossed = sheet.crossed
         return [cell for cell in CROSSINGS[sheet.yellow][sheet.blue] if not crossed >> cell & 1]
 
-    def action(self, seat: int, option: Any) -> Action:
+    def action(self, seat: int, option: int) -> Action:
         return CROSSES[seat][option]
 
     def offer(self, play: Table, seat: int) -> list[Action]:

@@ -76,9 +76,8 @@ class TurnDice(Deed):
         reach = REACHES.get(start) or reach_of(start)
         return range(first + 1, first + reach.within[steps if steps < FARTHEST else FARTHEST])
 
-    def action(self, seat: int, option: Any) -> Action:
-        number: int = option
-        target = reach_of(number // THROWS).throws[number % THROWS]
+    def action(self, seat: int, option: int) -> Action:
+        target = reach_of(option // THROWS).throws[option % THROWS]
         return Action(seat, VERB.name, (PAIRS[target // KINDS], PAIRS[target % KINDS]))
 
     def offer(self, play: Table, seat: int) -> list[Action]:
