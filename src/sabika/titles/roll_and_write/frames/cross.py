@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from sabika.kernel.action import Action, Param, Verb
 from sabika.kernel.decision import PLACE

@@ -58,7 +58,7 @@ def play_on(play: Table) -> None:
 
 
 STEPS: Final[dict[str, Callable[[Any], None]]] = {
-    "set up": set_up_anew,
+    "start game": set_up_anew,
     "imaginary turns": imaginary_turns,
     "complete types": complete_types,
     "end round": end_round,
