@@ -80,7 +80,7 @@ def write_cells(crossed: int) -> str:
 
 def read_dice(text: str) -> list[int]:
     """Return the values of dice."""
-    words = text.replace(",", " ").split() if text.strip() not in NOTHING else []
+    words = re.sub("[,;]", " ", text).split() if text.strip() not in NOTHING else []
     for word in words:
         if word not in ("1", "2", "3", "4", "5", "6"):
             raise NotationError(f"{word!r} is not a die; dice show 1 to 6")
