@@ -291,7 +291,8 @@ def make_checked(file: GameFile, make: Callable[[Setup], Game[Any]]) -> Game[Any
         why = f"rules version {file.setup.rules} is not known; this program knows up to {game.setup.rules}"
         raise RecordError(file.where["rules"], why)
     if file.setup.components != game.setup.components:
-        raise RecordError(file.where["components"], f"there is no component set {file.setup.components[:40]!r}")
+        why = f"the game needs the component set {file.setup.components[:40]!r}, here is {game.setup.components!r}"
+        raise RecordError(file.where["components"], why)
     if file.setup.modules != game.setup.modules:
         raise RecordError(file.where["modules"], "the modules are not in the order of the rulebook")
     return game

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import partial
 from importlib import import_module
 from typing import Any
 
+from sabika.kernel.components import STANDARD, read_table, table_name
 from sabika.kernel.errors import SetupError
 from sabika.kernel.game import Game
 from sabika.kernel.match import Match
 from sabika.kernel.replay import GameFile, read_game, replay
 from sabika.kernel.setup import Setup, complete_options
 
-TITLES = ("alhambra",)
+TITLES = ("alhambra", "granada")
 
 
 def title_of(name: str) -> Any:
@@ -29,8 +31,11 @@ def make_game(
     options: Mapping[str, Any] | None = None,
     seed: str = "",
     ages: Iterable[int] = (),
+    components: str = "",
 ) -> Game[Any]:
     """Return the game of a title with some modules and options, ready to be played.
+
+    `components` is the TOML text of a box of one's own, which replaces parts of the title's table.
 
     >>> make_game("alhambra", 3, ["squares"]).setup.modules
     ('squares',)
@@ -43,6 +48,7 @@ def make_game(
     years = tuple(ages)
     if years and len(years) != players:
         raise SetupError(f"{players} players need {players} ages, not {len(years)}", "ages")
+    name, table = choose_components(package, components)
     setup = Setup(
         title=title,
         players=players,
@@ -51,16 +57,29 @@ def make_game(
         seed=seed,
         ages=years,
         rules=meta.RULES,
+        components=name,
     )
-    game: Game[Any] = package.make(setup, chosen)
+    game: Game[Any] = package.make(setup, chosen) if table is None else package.make(setup, chosen, table=table)
     return game
 
 
-def remake(setup: Setup) -> Game[Any]:
-    """Return the game of a set-up, by the present rules."""
-    return make_game(setup.title, setup.players, setup.modules, dict(setup.options), setup.seed, setup.ages)
+def choose_components(package: Any, text: str) -> tuple[str, dict[str, Any] | None]:
+    """Return the name of a component set and its checked table; without a text the one that ships, without a table."""
+    if not text:
+        return STANDARD, None
+    if not hasattr(package, "check_table"):
+        raise SetupError(f"{package.meta.TITLE} has no components to replace", "components")
+    table = read_table(text, package.standard_table())
+    package.check_table(table)
+    return table_name(table, package.standard_table()), table
 
 
-def replay_game(file: GameFile | str | bytes) -> Match:
+def remake(setup: Setup, components: str = "") -> Game[Any]:
+    """Return the game of a set-up, by the present rules; one with a box of its own needs the text of that box."""
+    options = dict(setup.options)
+    return make_game(setup.title, setup.players, setup.modules, options, setup.seed, setup.ages, components)
+
+
+def replay_game(file: GameFile | str | bytes, components: str = "") -> Match:
     """Return the match of a game file or of its text; RecordError names the line that is wrong."""
-    return replay(file if isinstance(file, GameFile) else read_game(file), remake)
+    return replay(file if isinstance(file, GameFile) else read_game(file), partial(remake, components=components))

@@ -46,7 +46,7 @@ def with_made_tiles(game: AlhambraGame, given: Sequence[Line]) -> AlhambraGame:
                 made[tile.name] = before
         except NotationError as error:
             raise RecordError(line, str(error)) from None
-    return AlhambraGame(game.setup, game.modules, tuple(made.values())) if made else game
+    return AlhambraGame(game.setup, game.modules, tuple(made.values()), game.table) if made else game
 
 
 def made_tile(text: str) -> Tile:
