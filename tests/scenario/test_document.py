@@ -10,11 +10,11 @@ import pytest
 
 import sabika
 from sabika.kernel.record import fields_of
+from sabika.parts.position.builder import PHASES
+from sabika.parts.position.compare import EXPECTATIONS as TITLE_EXPECTATIONS
 from sabika.scenario.run import EXPECTATIONS
 from sabika.scenario.text import HEADER
 from sabika.titles.alhambra import meta
-from sabika.titles.alhambra.position.builder import PHASES
-from sabika.titles.alhambra.position.compare import EXPECTATIONS as TITLE_EXPECTATIONS
 from sabika.titles.alhambra.position.directives import DIRECTIVES
 from sabika.titles.alhambra.position.fields import KEYS, SEAT_KEYS
 

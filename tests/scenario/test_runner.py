@@ -175,7 +175,7 @@ def test_rules_of_all_cases() -> None:
         (HEAD + "play:\nexpect dirk.score: 1", 4, "with two players"),
         (HEAD + "play:\nexpect legal fly: 1", 4, "there is no verb 'fly'"),
         (HEAD + "play:\nexpect wall: 1", 4, "wall needs one word"),
-        (HEAD + "play:\nexpect points p1 in x: -", 4, "'x' is not a number"),
+        (HEAD + "play:\nexpect points p1 in x: -", 4, "'x' is not a scoring"),
         (HEAD + "play:\nset p1.hand", 4, "set needs"),
         (HEAD + "play:\nset p1.hand: gold", 4, "'gold' is not a card"),
     ],

@@ -1,7 +1,7 @@
 """A box of one's own: the user's TOML replaces parts of a title's component table, and the title checks the result.
 
 A title that allows it offers `standard_table()`, the table as it ships, and `check_table(table)`, which refuses what
-breaks a constraint with `demand`. Its `make` takes the checked table as a third argument.
+breaks a constraint with `demand`. Its `make` takes the checked table as its argument `table`.
 """
 
 from __future__ import annotations

@@ -37,7 +37,7 @@ class Stale(SabikaError):
 
 
 class SetupError(SabikaError):
-    """The set-up asks for something that does not exist; `about` is title, players, modules, ages or an option."""
+    """The set-up asks for what does not exist; `about` is title, players, modules, ages, components or an option."""
 
     def __init__(self, why: str, about: str = "") -> None:
         super().__init__(why)

@@ -131,6 +131,9 @@ PLANS: Final[dict[Any, Plan]] = {}
 
 def register_kind(kind: Any) -> None:
     """Make a Record class known by its name; a field that does not declare who may see it fails at import."""
+    known = KINDS.get(kind.__name__)
+    if known is not None and known.__module__ != kind.__module__:
+        raise TypeError(f"{kind.__module__} and {known.__module__} both have a record {kind.__name__}")
     KINDS[kind.__name__] = kind
     declared = kind.__dict__.get("FIELDS", {})
     for name, of in get_annotations(kind).items():  # a compiled class has none; the same source is checked as Python

@@ -22,7 +22,6 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any, Final, NamedTuple
 
-from sabika.kernel.components import STANDARD
 from sabika.kernel.errors import Illegal, NotationError, RecordError, SetupError
 from sabika.kernel.game import Game, Outcome
 from sabika.kernel.match import Match
@@ -292,17 +291,11 @@ def make_checked(file: GameFile, make: Callable[[Setup], Game[Any]]) -> Game[Any
         why = f"rules version {file.setup.rules} is not known; this program knows up to {game.setup.rules}"
         raise RecordError(file.where["rules"], why)
     if file.setup.components != game.setup.components:
-        raise RecordError(file.where["components"], wrong_components(file.setup, game.setup))
+        why = f"the game needs the component set {file.setup.components[:40]!r}, here is {game.setup.components!r}"
+        raise RecordError(file.where["components"], why)
     if file.setup.modules != game.setup.modules:
         raise RecordError(file.where["modules"], "the modules are not in the order of the rulebook")
     return game
-
-
-def wrong_components(said: Setup, found: Setup) -> str:
-    """Return why a game cannot be replayed with these components."""
-    if found.components == STANDARD:
-        return f"the game was played with components {said.components[:40]!r}; give their file (--components)"
-    return f"the game was played with components {said.components[:40]!r}, not with {found.components!r}"
 
 
 def replay_line(match: Match, line: Line) -> str:

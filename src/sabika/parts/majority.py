@@ -1,4 +1,4 @@
-"""Majorities: ranks by count, ties share the ranks they occupy, rounded down (AL-SCORE-6)."""
+"""Majorities: ranks by count; ties share the ranks they occupy (AL-SCORE-6) or are broken (GR-SCORE-5)."""
 
 from __future__ import annotations
 
@@ -31,3 +31,12 @@ def shares(counts: Sequence[int], values: Sequence[int]) -> list[Share]:
         found += [Share(who, pot // len(group), place + 1, len(group)) for who in group]
         place += len(group)
     return found
+
+
+def ranking(counts: Sequence[int], breakers: Sequence[int]) -> list[int]:
+    """Return who has any (GR-SCORE-6), the most first; the higher breaker wins a tie (GR-SCORE-5).
+
+    >>> ranking([3, 3, 0, 2], [8, 11, 0, 2])
+    [1, 0, 3]
+    """
+    return sorted([who for who, own in enumerate(counts) if own > 0], key=lambda who: (-counts[who], -breakers[who]))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from sabika.parts.hand import worth
+from sabika.kernel.errors import Illegal
+from sabika.parts.hand import MONEY_KINDS, Hand, worth
 
 MEMO_SIZE: Final = 50000
 """How many answers are remembered before the memory is wiped."""
@@ -62,3 +63,16 @@ def extend(cards: list[int], start: int, missing: int, taken: list[int], found: 
         else:
             extend(cards, at + 1, missing - value, taken, found)
         taken.pop()
+
+
+def tally(hand: Hand, cards: tuple[int, ...], rule: str) -> tuple[int, int]:
+    """Return the currencies of some money cards, as bits, and their total; refuse what the hand does not hold."""
+    used = total = last = count = 0
+    for card in sorted(cards):
+        count = count + 1 if card == last else 1  # the same card twice needs two of them
+        last = card
+        if not 0 < card <= MONEY_KINDS or hand.cards.count(card) < count:
+            raise Illegal(rule, f"the hand does not hold {count} of these cards", card=card)
+        used |= 1 << (card - 1) // 9
+        total += worth(card)
+    return used, total

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from functools import partial
 from importlib import import_module
 from typing import Any
 
-from sabika.kernel.components import read_table, table_name
+from sabika.kernel.components import STANDARD, read_table, table_name
 from sabika.kernel.errors import SetupError
 from sabika.kernel.game import Game
 from sabika.kernel.match import Match
 from sabika.kernel.replay import GameFile, read_game, replay
 from sabika.kernel.setup import Setup, complete_options
 
-TITLES = ("alhambra", "roll_and_write")
+TITLES = ("alhambra", "granada", "roll_and_write")
 
 
 def title_of(name: str) -> Any:
@@ -35,7 +35,7 @@ def make_game(
 ) -> Game[Any]:
     """Return the game of a title with some modules and options, ready to be played.
 
-    `components` is the TOML of tables from a box of one's own, which replace those of the title.
+    `components` is the TOML text of a box of one's own, which replaces parts of the title's table.
 
     >>> make_game("alhambra", 3, ["squares"]).setup.modules
     ('squares',)
@@ -48,6 +48,7 @@ def make_game(
     years = tuple(ages)
     if years and len(years) != players:
         raise SetupError(f"{players} players need {players} ages, not {len(years)}", "ages")
+    name, table = choose_components(package, components)
     setup = Setup(
         title=title,
         players=players,
@@ -56,34 +57,29 @@ def make_game(
         seed=seed,
         ages=years,
         rules=meta.RULES,
+        components=name,
     )
-    game: Game[Any]
-    if components:
-        table, name = own_table(title, components)
-        game = package.make(replace(setup, components=name), chosen, table)
-    else:
-        game = package.make(setup, chosen)
+    game: Game[Any] = package.make(setup, chosen) if table is None else package.make(setup, chosen, table=table)
     return game
 
 
-def own_table(title: str, components: str) -> tuple[dict[str, Any], str]:
-    """Return the checked table of a title with tables of one's own in it, and the name of that set."""
-    package = title_of(title)
-    if not hasattr(package, "standard_table"):
-        raise SetupError(f"{title} takes no components of one's own", "components")
-    standard = package.standard_table()
-    table = read_table(components, standard)
+def choose_components(package: Any, text: str) -> tuple[str, dict[str, Any] | None]:
+    """Return the name of a component set and its checked table; without a text the one that ships, without a table."""
+    if not text:
+        return STANDARD, None
+    if not hasattr(package, "check_table"):
+        raise SetupError(f"{package.meta.TITLE} has no components to replace", "components")
+    table = read_table(text, package.standard_table())
     package.check_table(table)
-    return table, table_name(table, standard)
+    return table_name(table, package.standard_table()), table
 
 
 def remake(setup: Setup, components: str = "") -> Game[Any]:
-    """Return the game of a set-up, by the present rules; one with components of one's own needs them again."""
+    """Return the game of a set-up, by the present rules; one with a box of its own needs the text of that box."""
     options = dict(setup.options)
     return make_game(setup.title, setup.players, setup.modules, options, setup.seed, setup.ages, components)
 
 
 def replay_game(file: GameFile | str | bytes, components: str = "") -> Match:
     """Return the match of a game file or of its text; RecordError names the line that is wrong."""
-    record = file if isinstance(file, GameFile) else read_game(file)
-    return replay(record, lambda setup: remake(setup, components))
+    return replay(file if isinstance(file, GameFile) else read_game(file), partial(remake, components=components))

@@ -7,9 +7,17 @@ from collections import Counter
 import pytest
 
 from sabika.parts.city import SIDES
-from sabika.titles.alhambra.components import CURRENCIES, FOUNTAIN, TYPES, base_tiles, building_points, slot_currencies
+from sabika.titles.alhambra.components import (
+    CURRENCIES,
+    FOUNTAIN,
+    TYPES,
+    base_tiles,
+    building_points,
+    slot_currencies,
+    standard_table,
+)
 
-BUILDINGS = [tile for tile in base_tiles() if tile.kind == "building"]
+BUILDINGS = [tile for tile in base_tiles(standard_table()) if tile.kind == "building"]
 COUNTS = {"pavilion": 7, "seraglio": 7, "arcades": 9, "chambers": 9, "garden": 11, "tower": 11}
 PRICES = {
     "pavilion": (2, 8),
@@ -43,7 +51,7 @@ def test_a_tile_has_one_type_one_price_and_up_to_three_walls() -> None:
         assert low <= tile.price <= high
         assert tile.walls.bit_count() <= 3
         assert not hasattr(tile, "currency")
-    assert [CURRENCIES[at] for at in slot_currencies()] == ["florin", "dirham", "denar", "ducat"]
+    assert [CURRENCIES[at] for at in slot_currencies(standard_table())] == ["florin", "dirham", "denar", "ducat"]
 
 
 @pytest.mark.rule("AL-COMP-3")
@@ -56,7 +64,7 @@ def test_which_prices_repeat() -> None:
 
 @pytest.mark.rule("AL-COMP-4", "G-23")
 def test_the_start_tile_is_plain() -> None:
-    start = base_tiles()[FOUNTAIN]
+    start = base_tiles(standard_table())[FOUNTAIN]
     assert (start.kind, start.type, start.price, start.walls) == ("start", -1, 0, 0)
 
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from sabika.kernel.errors import SetupError
 from sabika.kernel.hooks import Module
 from sabika.kernel.setup import Setup
 from sabika.titles.alhambra import meta
-from sabika.titles.alhambra.components import Tile
+from sabika.titles.alhambra.components import Tile, check_table, standard_table
 from sabika.titles.alhambra.game import AlhambraGame
 from sabika.titles.alhambra.modules import MODULES
 
-__all__ = ["MODULES", "choose_modules", "make", "meta"]
+__all__ = ["MODULES", "check_table", "choose_modules", "make", "meta", "standard_table"]
 
 
 def choose_modules(names: tuple[str, ...]) -> tuple[Module, ...]:
@@ -23,6 +25,11 @@ def choose_modules(names: tuple[str, ...]) -> tuple[Module, ...]:
     return tuple(module for name, module in MODULES.items() if name in names)
 
 
-def make(setup: Setup, modules: tuple[Module, ...], more_tiles: tuple[Tile, ...] = ()) -> AlhambraGame:
-    """Return the game for a set-up."""
-    return AlhambraGame(setup, modules, more_tiles)
+def make(
+    setup: Setup,
+    modules: tuple[Module, ...],
+    more_tiles: tuple[Tile, ...] = (),
+    table: dict[str, Any] | None = None,
+) -> AlhambraGame:
+    """Return the game for a set-up, with the tiles of a table of one's own if there is one."""
+    return AlhambraGame(setup, modules, more_tiles, table)

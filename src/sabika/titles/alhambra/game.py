@@ -24,6 +24,7 @@ from sabika.titles.alhambra.components import (
     building_points,
     load,
     slot_currencies,
+    standard_table,
 )
 from sabika.titles.alhambra.frames.buy import VERB as BUY_VERB
 from sabika.titles.alhambra.frames.place import GIVE_VERB, PLACE_VERB, RESERVE_VERB
@@ -79,6 +80,7 @@ class AlhambraGame(Game[AlhambraState]):
         "purses",
         "slot_currency",
         "sum_limit",
+        "table",
         "takes",
         "tile_price",
         "tile_type",
@@ -92,19 +94,26 @@ class AlhambraGame(Game[AlhambraState]):
     over_rule: str = "AL-END-8"
     undo_rule: str = "G-20"
 
-    def __init__(self, setup: Setup, modules: tuple[Module, ...], more_tiles: tuple[Tile, ...] = ()) -> None:
+    def __init__(
+        self,
+        setup: Setup,
+        modules: tuple[Module, ...],
+        more_tiles: tuple[Tile, ...] = (),
+        table: dict[str, Any] | None = None,
+    ) -> None:
         super().__init__(setup, modules)
+        self.table: dict[str, Any] = standard_table() if table is None else table
         self.cards: list[Card] = base_cards()
         for cards in CARDS.of(self):
             self.cards += cards()
-        self.tiles: list[Tile] = base_tiles()
+        self.tiles: list[Tile] = base_tiles(self.table)
         for tiles in TILES.of(self):
             self.tiles += tiles()
         self.tiles += more_tiles
         self.tile_walls: list[int] = [tile.walls for tile in self.tiles]
         self.tile_price: list[int] = [tile.price for tile in self.tiles]
         self.tile_type: list[int] = [tile.type if tile.kind != "square" else -1 for tile in self.tiles]
-        self.slot_currency: tuple[int, ...] = slot_currencies()
+        self.slot_currency: tuple[int, ...] = slot_currencies(self.table)
         self.sum_limit: int = load("alhambra_scoring")["turn"]["max_multi_card_sum"]
         self.points: tuple[tuple[tuple[int, ...], ...], ...] = building_points()
         self.means: dict[str, Means] = {means.kind: means for means in MEANS.of(self)}

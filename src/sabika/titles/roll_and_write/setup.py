@@ -7,7 +7,7 @@ from typing import Final
 from sabika.titles.roll_and_write.frames.dice import lay, roll_pair
 from sabika.titles.roll_and_write.frames.rounds import begin_turn, imaginary_turn
 from sabika.titles.roll_and_write.frames.score_sheet import cross
-from sabika.titles.roll_and_write.frames.turn import Turn
+from sabika.titles.roll_and_write.frames.turn import DiceTurn
 from sabika.titles.roll_and_write.hooks import Table
 from sabika.titles.roll_and_write.state import Sheet
 from sabika.titles.roll_and_write.words import VALUES_OF
@@ -24,7 +24,7 @@ def set_up(play: Table) -> None:
     for row in play.state.imaginary:  # G-26
         for _ in range(play.game.start_buildings):
             imaginary_turn(play, row, "RW-2P-2")
-    play.push(Turn(play.state.first))
+    play.push(DiceTurn(play.state.first))
     begin_turn(play, play.state.first)
 
 

@@ -5,8 +5,14 @@ docs/scenarios.md explains the words. Every title that has scenarios offers the 
 
 from __future__ import annotations
 
+from functools import partial
+from typing import Final
+
+from sabika.parts.position.compare import compare as compare_with
 from sabika.titles.alhambra.position.builder import build
-from sabika.titles.alhambra.position.compare import compare
 from sabika.titles.alhambra.position.directives import DIRECTIVES, change, direct
+from sabika.titles.alhambra.position.kit import KIT
 
 __all__ = ["DIRECTIVES", "build", "change", "compare", "direct"]
+
+compare: Final = partial(compare_with, KIT)

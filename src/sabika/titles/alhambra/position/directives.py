@@ -6,17 +6,18 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from sabika.kernel.play import Play
+from sabika.parts.position.builder import Builder
 from sabika.titles.alhambra.frames.ending import end_game
 from sabika.titles.alhambra.frames.scoring import Scoring
 from sabika.titles.alhambra.game import AlhambraGame
-from sabika.titles.alhambra.position.builder import Builder
+from sabika.titles.alhambra.position.kit import KIT
 from sabika.titles.alhambra.setup import choose_start_player, deal_start_money, open_display, stack_piles
 from sabika.titles.alhambra.state import AlhambraState
 
 
 def change(game: AlhambraGame, state: AlhambraState, key: str, text: str) -> None:
     """Change one thing in the middle of a play; nothing is taken out of the box for it."""
-    builder = Builder(game, state, len(game.tiles), dealt=True)
+    builder = Builder(KIT, game, state, len(game.tiles), dealt=True)
     builder.read(0, key, text)
     builder.fill()
 

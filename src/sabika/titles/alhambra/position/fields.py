@@ -11,11 +11,7 @@ from sabika.kernel.errors import NotationError
 from sabika.kernel.record import Record
 from sabika.parts.city import ORIGIN, edge_name
 from sabika.parts.hand import Hand
-from sabika.parts.words import CELL, EDGE
-from sabika.titles.alhambra.components import CURRENCIES, TYPES
-from sabika.titles.alhambra.game import AlhambraGame
-from sabika.titles.alhambra.hooks import HELD_CARDS, HELD_TILES
-from sabika.titles.alhambra.position.words import (
+from sabika.parts.position.words import (
     card_names,
     items_of,
     read_cards,
@@ -27,6 +23,10 @@ from sabika.titles.alhambra.position.words import (
     write_card,
     write_cell,
 )
+from sabika.parts.words import CELL, EDGE
+from sabika.titles.alhambra.components import CURRENCIES, TYPES
+from sabika.titles.alhambra.game import AlhambraGame
+from sabika.titles.alhambra.hooks import HELD_CARDS, HELD_TILES
 from sabika.titles.alhambra.state import AlhambraState
 
 SEAT_KEYS: Final = ("hand", "city", "gates", "reserve", "pending", "score", "shown")

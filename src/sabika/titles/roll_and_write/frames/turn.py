@@ -42,7 +42,7 @@ REFUSALS: Final[dict[str, tuple[str, str]]] = {
 """Why a verb is not possible in a step."""
 
 
-class Turn(Frame):
+class DiceTurn(Frame):
     """The only frame: whose turn it is, and what he decides: `act`, `second` or `keep`.
 
     He always can do something (G-7), so every step asks.

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from sabika.kernel.errors import NotationError, RecordError
 from sabika.titles.roll_and_write.components import TYPES
 from sabika.titles.roll_and_write.frames.dice import load_dice
-from sabika.titles.roll_and_write.frames.turn import Turn
+from sabika.titles.roll_and_write.frames.turn import DiceTurn
 from sabika.titles.roll_and_write.game import RollAndWriteGame
 from sabika.titles.roll_and_write.position.words import (
     IMAGINARY_KEYS,
@@ -51,7 +51,7 @@ def build(
 def bare(game: RollAndWriteGame, seed: str) -> RollAndWriteState:
     """Return a table without crosses; the first player is about to act."""
     state = game.blank(seed)
-    state.stack = [Turn(0)]
+    state.stack = [DiceTurn(0)]
     return state
 
 

@@ -9,11 +9,11 @@ from typing import Final
 from sabika.kernel.errors import NotationError
 from sabika.parts.city import E, N, S, W, cell_at
 
-START: Final = ("S", "start", "lion_fountain")
-"""Labels of the start tile, which lies at 0,0."""
+START: Final = ("S", "start")
+"""Labels of the start tile, which lies at 0,0; its own name is one too."""
 
 
-def read_drawing(text: str) -> list[tuple[str, int, int]]:
+def read_drawing(text: str, start: str = "start") -> list[tuple[str, int, int]]:
     r"""Return label, cell and walls of every tile of a drawing; the start tile is labelled S.
 
     >>> read_drawing("+...+###+\n. S . A #\n+...+...+")
@@ -35,7 +35,7 @@ def read_drawing(text: str) -> list[tuple[str, int, int]]:
     if any((corner - corners[0]) % pitch for corner in corners):
         raise NotationError("the corners + of a drawing must stand under one another, equally far apart")
     found = boxes(edges, rows, corners[0], pitch)
-    home = [(column, row) for label, column, row, _ in found if label in START]
+    home = [(column, row) for label, column, row, _ in found if label in START or label == start]
     if len(home) != 1:
         raise NotationError(f"a drawing has one start tile, labelled S; here there are {len(home)}")
     left, top = home[0]

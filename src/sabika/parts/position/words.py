@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from typing import Final
+from collections.abc import Callable, Mapping
+from typing import Any, Final
 
 from sabika.kernel.errors import NotationError
 from sabika.parts.city import SIDE_NAMES, cell_at, xy
 from sabika.parts.hand import MONEY_KINDS
+from sabika.parts.money import CURRENCIES
 from sabika.parts.words import CELL, EDGE, SIDE_OF
-from sabika.titles.alhambra.components import CURRENCIES
-from sabika.titles.alhambra.game import AlhambraGame
 
 Line = tuple[int, str, str]
 """A line number, a key and a value of a scenario file."""
@@ -30,9 +29,10 @@ def items_of(text: str) -> list[str]:
     return [" ".join(item.split()) for item in SPLIT.split(text) if item.strip()]
 
 
-def read_seat(game: AlhambraGame, word: str) -> int:
+def read_seat(game: Any, word: str) -> int:
     """Return the seat of `p1`, `p2`, …"""
-    return game.notation.seat(word.strip())
+    seat: int = game.notation.seat(word.strip())
+    return seat
 
 
 def read_number(text: str) -> int:
@@ -42,17 +42,23 @@ def read_number(text: str) -> int:
     return int(text)
 
 
-def read_tile(game: AlhambraGame, word: str) -> int:
+def read_round(rounds: Mapping[str, int], word: str) -> int:
+    """Return the number of a scoring by its name."""
+    if word.strip() not in rounds:
+        raise NotationError(f"{word.strip()!r} is not a scoring; scorings: {', '.join(rounds)}")
+    return rounds[word.strip()]
+
+
+def read_tile(game: Any, word: str) -> int:
     """Return the tile of a name."""
     found = tile_names(game).get(word, 0)
     if not found:
-        raise NotationError(
-            f"{word!r} is not a tile; tiles are written like garden-10-n (docs/scenarios.md lists them)"
-        )
+        example = game.tiles[2].name
+        raise NotationError(f"{word!r} is not a tile; tiles are written like {example} (docs/scenarios.md lists them)")
     return found
 
 
-def read_cards(game: AlhambraGame, item: str) -> list[int]:
+def read_cards(game: Any, item: str) -> list[int]:
     """Return the cards of an item: `denar 7 2`, or the name of a card."""
     words = item.split()
     names = card_names(game)
@@ -62,7 +68,7 @@ def read_cards(game: AlhambraGame, item: str) -> list[int]:
         named = words
     for name in named:
         if name not in names:
-            raise NotationError(f"{item!r} is not a card; cards are written like denar 7 2, scoring-1")
+            raise NotationError(f"{item!r} is not a card; cards are written like denar 7 2, {game.cards[37].name}")
     return [names[name] for name in named]
 
 
@@ -88,23 +94,23 @@ def read_edge(word: str) -> tuple[int, int]:
     return cell_at(int(found[1]), int(found[2])), SIDE_OF[found[3]]
 
 
-def tile_names(game: AlhambraGame) -> dict[str, int]:
+def tile_names(game: Any) -> dict[str, int]:
     """Return every tile by its name."""
     return {tile.name: at for at, tile in enumerate(game.tiles) if at}
 
 
-def card_names(game: AlhambraGame) -> dict[str, int]:
+def card_names(game: Any) -> dict[str, int]:
     """Return every card by its name."""
     return {card.name: at for at, card in enumerate(game.cards) if at}
 
 
-def write_card(game: AlhambraGame, card: int) -> str:
+def write_card(game: Any, card: int) -> str:
     """Return a card in words."""
     name = game.cards[card].name
     return name.replace("-", " ") if 0 < card <= MONEY_KINDS else "-" if not card else name
 
 
-def write_tile(game: AlhambraGame, tile: int) -> str:
+def write_tile(game: Any, tile: int) -> str:
     """Return a tile in words."""
     return game.tiles[tile].name if tile else "-"
 
@@ -166,14 +172,14 @@ def read_slots(value: str, read: Callable[[str], list[int]]) -> Wanted:
     return wanted
 
 
-def read_fields(game: AlhambraGame, value: str, read: Callable[[str], list[int]]) -> Wanted:
+def read_fields(game: Any, value: str, read: Callable[[str], list[int]]) -> Wanted:
     """Read the market: field numbers with their tiles; fields that are not named are empty."""
     wanted = Wanted()
     wanted.known = [0, 0, 0, 0]
     for item in items_of(value):
         number, _, name = item.partition(" ")
         if number not in ("1", "2", "3", "4") or not name:
-            raise NotationError(f"{item!r} is not a field 1 to 4 and a tile, like 3 garden-10-n")
+            raise NotationError(f"{item!r} is not a field 1 to 4 and a tile, like 3 {game.tiles[2].name}")
         if wanted.known[int(number) - 1]:
             raise NotationError(f"field {number} is given twice")
         wanted.known[int(number) - 1] = 0 if name == "-" else read(name)[0]

@@ -1,0 +1,1 @@
+"""Positions in words, for scenario files (docs/scenarios.md) of titles with cities, money cards and tiles."""

@@ -1,0 +1,111 @@
+"""Cities in words: listed or drawn, with tiles of the box and made-up ones."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, NamedTuple
+
+from sabika.kernel.errors import NotationError, RecordError
+from sabika.parts.city import ORIGIN, SIDE_NAMES, City, cell_at, edge_name, new_city
+from sabika.parts.position.builder import MADE
+from sabika.parts.position.drawing import START as HOME
+from sabika.parts.position.drawing import read_drawing
+from sabika.parts.position.words import Line, items_of, read_cell, tile_names, write_cell, write_walls
+from sabika.parts.seat import START
+
+
+class Made(NamedTuple):
+    """A made-up tile: its name, its edges, and what it is to its title."""
+
+    name: str
+    walls: int
+    thing: Any
+
+
+def gather_made(
+    game: Any, given: Sequence[Line], read: Callable[[str], Made], draw: Callable[[str, int], Made]
+) -> list[Made]:
+    """Return the tiles that the lines make up: those of `made:`, and labels of drawings that name no other tile."""
+    known = set(tile_names(game))
+    start = game.tiles[START].name
+    made: dict[str, Made] = {}
+    for line, key, value in given:
+        try:
+            if key == MADE:
+                new = [read(value)]
+            elif key.endswith(".city") and "\n" in value:
+                drawn = [(label, walls) for label, _, walls in read_drawing(value, start)]
+                new = [draw(label, walls) for label, walls in drawn if label not in HOME and label not in known]
+            else:
+                new = []
+            for tile in new:
+                if tile.name in known or (tile.name in made and key == MADE):
+                    raise NotationError(f"there is already a tile {tile.name!r}")
+                before = made.get(tile.name, tile)
+                if before.walls != tile.walls:
+                    raise NotationError(f"{tile.name!r} is drawn with different walls; use two names")
+                made[tile.name] = before
+        except NotationError as error:
+            raise RecordError(line, str(error)) from None
+    return list(made.values())
+
+
+def city_items(value: str, start: str) -> list[tuple[str, int, int]]:
+    """Return name, cell and drawn walls (-1: not drawn) of each tile; without a cell a row to the east."""
+    if "\n" in value:
+        return read_drawing(value, start)
+    found: list[tuple[str, int, int]] = []
+    column = 0
+    for item in items_of(value):
+        words = item.split()
+        if len(words) == 3 and words[1] == "at":
+            cell = read_cell(words[2])
+        elif len(words) == 1:
+            column += 1
+            cell = cell_at(column, 0)
+        else:
+            raise NotationError(f"{item!r} is not a tile and its cell, like NAME at 1,0")
+        found.append((words[0], cell, -1))
+    return found
+
+
+def lay_out(value: str, start: str, read: Callable[[str, int], tuple[int, int]]) -> City:
+    """Return the city of a list or a drawing; `read` returns the tile and the walls of a name and drawn walls."""
+    city = new_city(START)
+    for name, cell, drawn in city_items(value, start):
+        tile, walls = read(name, drawn)
+        if (tile == START) != (cell == ORIGIN):
+            raise NotationError("the start tile, and no other, lies at 0,0")
+        if cell == ORIGIN:
+            city = city.swap(ORIGIN, START, walls)
+        elif cell in city.tiles:
+            raise NotationError(f"there are two tiles on {write_cell(cell)}")
+        else:
+            city = city.lay(cell, tile, walls)
+    return city
+
+
+def check_city(city: City, wall: str, match: str, foot: str, hole: str) -> None:
+    """Refuse a city that breaks one of three rules; `wall` is what its edges are called."""
+    if not city.matches():
+        raise NotationError(f"a {wall} meets a side without {wall} ({match}); `unchecked:` would allow it")
+    if not city.is_connected():
+        raise NotationError(f"a tile cannot be reached on foot ({foot}); `unchecked:` would allow it")
+    if city.has_hole():
+        raise NotationError(f"there is a hole ({hole}); `unchecked:` would allow it")
+
+
+def write_gates(gates: Iterable[tuple[int, int]]) -> str:
+    """Return gates once each, from their northern or western tile."""
+    edges = sorted((cell, side) for cell, side in gates if SIDE_NAMES[side] in "es")
+    return " ".join(edge_name(cell, side) for cell, side in edges) or "-"
+
+
+def write_city(game: Any, city: City) -> str:
+    """Return a city as a list, row by row, without the start tile; walls that are not printed come after a `+`."""
+    found: list[str] = []
+    for cell, tile in sorted(city.tiles.items()):
+        added = city.walls[cell] & ~game.tile_walls[tile]
+        if cell != ORIGIN or added:
+            found.append(f"{game.tiles[tile].name}{'+' + write_walls(added) if added else ''} at {write_cell(cell)}")
+    return "; ".join(found) or "-"

@@ -1,0 +1,70 @@
+"""BUY A TILE from the yard: the price is on its visible face, the currency is that of its field."""
+
+from __future__ import annotations
+
+from sabika.kernel.action import Action, Param, Verb
+from sabika.kernel.decision import PAY
+from sabika.kernel.deed import Deed
+from sabika.kernel.errors import Illegal
+from sabika.parts.payment import tally
+from sabika.parts.rows import put
+from sabika.titles.granada.table import Table
+
+VERB = Verb("buy", "buy the tile of a yard field", Param("field", "field"), Param("cards", "cards", "with"))
+
+
+class Buy(Deed):
+    """GR-BUY-1: choose one tile that lies on a yard field."""
+
+    __slots__ = ()
+
+    def options(self, play: Table, seat: int) -> list[tuple[int, tuple[int, ...]]]:
+        """List the payments without a superfluous card; others are allowed too (GR-BUY-4)."""
+        game, hand = play.game, play.state.seats[seat].hand
+        prices, totals = game.tile_price, hand.totals
+        found: list[tuple[int, tuple[int, ...]]] = []
+        for field, tile, currency in zip((1, 2, 3, 4), play.state.yard, game.slot_currency):  # noqa: B905 strict is slow
+            if tile and totals[currency] >= prices[tile]:
+                for cards in game.purses.payments(hand.purses[currency], prices[tile]):
+                    found.append((field, cards))
+        return found
+
+    def action(self, seat: int, option: tuple[int, tuple[int, ...]]) -> Action:
+        return Action(seat, "buy", option)
+
+    def check(self, play: Table, action: Action) -> None:
+        """GR-BUY-2, GR-BUY-3: at least the price, all in the currency of the field; nothing on credit (GR-BUY-8)."""
+        field, cards = action.args
+        tile = play.state.yard[field - 1] if 1 <= field <= 4 else 0
+        if not tile:
+            raise Illegal("GR-BUY-1", f"there is no tile on field {field}", field=field)
+        used, paid = tally(play.state.seats[action.seat].hand, cards, "GR-BUY-8")
+        if used != 1 << play.game.slot_currency[field - 1]:
+            raise Illegal("GR-BUY-3", "the cards are not all of the field's currency", field=field)
+        price = play.game.tile_price[tile]
+        if paid < price:
+            raise Illegal("GR-BUY-3", f"the cards are worth {paid}, the price is {price}", paid=paid, price=price)
+
+    def do(self, play: Table, action: Action) -> None:
+        """GR-BUY-5: the cards go to the discard; GR-BUY-6: the tile waits with its face, its field stays empty."""
+        field, cards = action.args
+        state = play.state
+        player = state.seats[action.seat]
+        tile = state.yard[field - 1]
+        before = sum(player.hand.totals)
+        player.hand = player.hand.minus(cards)
+        paid = before - sum(player.hand.totals)
+        state.discard = state.discard + cards
+        state.yard = put(state.yard, field - 1, 0)
+        player.pending = (*player.pending, tile)
+        price = play.game.tile_price[tile]
+        if paid == price:  # GR-BUY-7, GR-TURN-4: who paid exactly must act again
+            state.stack[-1].step = "act"
+        if play.events is not None:
+            names = [play.game.cards[card].name for card in cards]
+            name = play.game.tiles[tile].name
+            facts = {"seat": action.seat, "tile": name, "field": field, "cards": names, "paid": paid, "price": price}
+            play.tell("tile_bought", self.rule, **facts)
+
+
+BUY = Buy(VERB, PAY, "GR-BUY-1", complete=False)

@@ -1,0 +1,310 @@
+"""Placing the tiles that a player has bought: into the city, into the reserve, or to Dirk; turned over or not.
+
+An action names the face that shall lie up. The face that was visible at purchase is free, the other one is free in the
+reserve and costs a flip payment elsewhere. Face, payment and destination are checked together (GR-FLIP-5).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, ClassVar
+
+from sabika.kernel.action import Action, Param, Verb
+from sabika.kernel.decision import PICK, PLACE
+from sabika.kernel.deed import Deed
+from sabika.kernel.errors import Illegal
+from sabika.kernel.frame import Frame
+from sabika.parts.building import check_fit, tile_options
+from sabika.parts.payment import tally
+from sabika.parts.rows import without
+from sabika.parts.seat import Seat
+from sabika.titles.granada.frames.redesign import REFUSED
+from sabika.titles.granada.table import Table
+
+PAID = Param("cards", "cards", "with", optional=True)
+PLACE_VERB = Verb("place", "lay a tile in the city", Param("tile", "tile"), Param("cell", "cell", "at"), PAID)
+RESERVE_VERB = Verb("reserve", "put a tile into the reserve, either face up", Param("tile", "tile"))
+GIVE_VERB = Verb("give", "give a bought tile to Dirk", Param("tile", "tile"), PAID)
+
+
+class Ways:
+    """The listed ways to lay tiles, made when somebody looks at them: `free` ones, and `flipped` ones by payment.
+
+    Both hold `face << 16 | cell`; every flipped one can be paid with every payment.
+    """
+
+    __slots__ = ("flipped", "free", "payments")
+
+    def __init__(self, free: list[int], flipped: list[int], payments: list[tuple[int, ...]]) -> None:
+        self.free: list[int] = free
+        self.flipped: list[int] = flipped
+        self.payments: list[tuple[int, ...]] = payments
+
+    def __len__(self) -> int:
+        return len(self.free) + len(self.flipped) * len(self.payments)
+
+    def __getitem__(self, at: int) -> tuple[int, tuple[int, ...]]:
+        if at < len(self.free):
+            return self.free[at], ()
+        at -= len(self.free)
+        return self.flipped[at // len(self.payments)], self.payments[at % len(self.payments)]
+
+    def __iter__(self) -> Iterator[tuple[int, tuple[int, ...]]]:
+        return iter([self[at] for at in range(len(self))])
+
+
+def flip_payments(play: Table, player: Seat) -> list[tuple[int, ...]]:
+    """Return the flip payments without a superfluous card: one single currency of the player's choice (GR-FLIP-1)."""
+    game, purses = play.game, player.hand.purses
+    found: list[tuple[int, ...]] = []
+    for purse in purses:
+        if purse:
+            found += game.purses.payments(purse, game.flip_price)
+    return found
+
+
+def backs(tiles: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the other faces of some tiles."""
+    return tuple([tile ^ 1 for tile in tiles])
+
+
+def check_face(play: Table, player: Seat, face: int, cards: tuple[int, ...], absent: str) -> None:
+    """GR-PLACE-4: the visible face is free, the other one costs; `absent` is the rule for a tile that is not there."""
+    if face in player.pending:
+        if cards:
+            raise Illegal("GR-PLACE-4", "with its visible face the tile is free", tile=face)
+        return
+    if face ^ 1 not in player.pending:
+        raise Illegal(absent, "the tile does not wait to be placed", tile=face)
+    if not cards:
+        raise Illegal("GR-FLIP-1", f"turning the tile over costs at least {play.game.flip_price}", tile=face)
+    used, paid = tally(player.hand, cards, "GR-FLIP-1")
+    if used.bit_count() != 1:
+        raise Illegal("GR-FLIP-1", "a flip is paid in one single currency")
+    if paid < play.game.flip_price:
+        raise Illegal("GR-FLIP-1", f"a flip costs at least {play.game.flip_price}, not {paid}", paid=paid)
+
+
+def hand_over(play: Table, player: Seat, face: int, cards: tuple[int, ...]) -> None:
+    """Take a tile out of those that wait, turned over and paid for if need be; GR-FLIP-2: the cards are discarded.
+
+    Every tile is paid for on its own (GR-FLIP-3), also with money taken in the same turn (GR-FLIP-4).
+    """
+    if face in player.pending:
+        player.pending = without(player.pending, (face,))
+        return
+    player.pending = without(player.pending, (face ^ 1,))
+    if cards:
+        player.hand = player.hand.minus(cards)
+        play.state.discard = play.state.discard + cards
+    if play.events is not None:
+        game = play.game
+        rule = "GR-FLIP-1" if cards else "GR-PLACE-5"
+        names = [game.cards[card].name for card in cards]
+        faces = {"tile": game.tiles[face].name, "old": game.tiles[face ^ 1].name}
+        play.tell("tile_flipped", rule, seat=player.seat, cards=names, **faces)
+
+
+class Lay(Deed):
+    """GR-PLACE-2: a tile goes to an allowed empty cell of the own city."""
+
+    __slots__ = ()
+
+    def options(self, play: Table, seat: int) -> Any:
+        player = play.state.seats[seat]
+        moats, pending = play.game.tile_walls, player.pending
+        cells = sorted(player.city.free.values())
+        payments = flip_payments(play, player)
+        flipped = tile_options(moats, backs(pending), cells) if payments else []
+        return Ways(tile_options(moats, pending, cells), flipped, payments)
+
+    def action(self, seat: int, option: tuple[int, tuple[int, ...]]) -> Action:
+        way, cards = option
+        return Action(seat, "place", (way >> 16, way & 0xFFFF, cards))
+
+    def check(self, play: Table, action: Action) -> None:
+        face, cell, cards = action.args
+        player = play.state.seats[action.seat]
+        check_face(play, player, face, cards, "GR-PLACE-1")
+        check_fit(player.city, cell, play.game.tile_walls[face], REFUSED)
+
+    def do(self, play: Table, action: Action) -> None:
+        face, cell, cards = action.args
+        player = play.state.seats[action.seat]
+        hand_over(play, player, face, cards)
+        player.city = player.city.own()
+        player.city.put(cell, face, play.game.tile_walls[face])
+        if play.events is not None:
+            play.tell("tile_placed", self.rule, seat=action.seat, **play.game.name_place(face, cell))
+
+
+class Keep(Deed):
+    """GR-PLACE-3: a tile goes to the own reserve, always (GR-G-18), with either face up, for free (GR-PLACE-5)."""
+
+    __slots__ = ()
+
+    def options(self, play: Table, seat: int) -> tuple[int, ...]:
+        pending = play.state.seats[seat].pending
+        return pending + backs(pending)
+
+    def action(self, seat: int, option: int) -> Action:
+        return Action(seat, "reserve", (option,))
+
+    def check(self, play: Table, action: Action) -> None:
+        face, pending = action.args[0], play.state.seats[action.seat].pending
+        if face not in pending and face ^ 1 not in pending:
+            raise Illegal("GR-PLACE-1", "the tile does not wait to be placed", tile=face)
+
+    def do(self, play: Table, action: Action) -> None:
+        face = action.args[0]
+        player = play.state.seats[action.seat]
+        hand_over(play, player, face, ())
+        player.reserve = (*player.reserve, face)
+        if play.events is not None:
+            play.tell("tile_reserved", self.rule, seat=action.seat, tile=play.game.tiles[face].name)
+
+
+class Give(Deed):
+    """GR-2P-8: any pending tile may be given to Dirk, each on its own (GR-G-25), flipped or not (GR-D-6)."""
+
+    __slots__ = ()
+
+    def options(self, play: Table, seat: int) -> Any:
+        player = play.state.seats[seat]
+        payments = flip_payments(play, player)
+        return Ways(list(player.pending), list(backs(player.pending)) if payments else [], payments)
+
+    def action(self, seat: int, option: tuple[int, tuple[int, ...]]) -> Action:
+        return Action(seat, "give", option)
+
+    def check(self, play: Table, action: Action) -> None:
+        """GR-2P-9: only tiles that were bought in this turn can be given."""
+        face, cards = action.args
+        check_face(play, play.state.seats[action.seat], face, cards, "GR-2P-9")
+
+    def do(self, play: Table, action: Action) -> None:
+        face, cards = action.args
+        hand_over(play, play.state.seats[action.seat], face, cards)
+        dirk = play.state.dirk
+        assert dirk is not None
+        dirk.tiles = (*dirk.tiles, face)
+        if play.events is not None:
+            play.tell("tile_given", self.rule, seat=action.seat, tile=play.game.tiles[face].name)
+
+
+LAY = Lay(PLACE_VERB, PLACE, "GR-PLACE-2", complete=False)
+KEEP = Keep(RESERVE_VERB, PICK, "GR-PLACE-3")
+GIVE = Give(GIVE_VERB, PICK, "GR-2P-8", complete=False)
+ALONE: tuple[Deed, ...] = (LAY, KEEP)
+WITH_DIRK: tuple[Deed, ...] = (LAY, KEEP, GIVE)
+
+
+class GranadaPlacement(Frame):
+    """A player places his tiles one at a time, in an order of his choice (GR-PLACE-1)."""
+
+    RULE: ClassVar[str] = "GR-PLACE-1"
+    PROMPT: ClassVar[str] = "place"
+    __slots__ = ()
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+        self.step = "place"
+
+    def run(self, play: Table) -> bool:
+        if play.state.seats[self.seat].pending:
+            return True
+        play.finish()
+        return play.state.stack[-1].run(play)
+
+    def deeds(self, play: Table, seat: int) -> tuple[Deed, ...]:
+        return WITH_DIRK if play.state.dirk is not None else ALONE
+
+    def default(self, play: Table, seat: int) -> Action:
+        return KEEP.action(seat, play.state.seats[seat].pending[0])
+
+
+# -- tiles that are awarded at the end of the game --------------------------------------------------------------------
+
+
+def check_awarded(player: Seat, face: int, rule: str) -> None:
+    """Refuse any tile but the awarded one, and its other face."""
+    if face not in player.pending:
+        why = "an awarded tile is not turned over" if face ^ 1 in player.pending else "it is not the awarded tile"
+        raise Illegal(rule, why, tile=face)
+
+
+class Build(Deed):
+    """GR-END-5: the awarded tile is built with the face that lies up; no flip, no payment."""
+
+    __slots__ = ()
+
+    def options(self, play: Table, seat: int) -> list[int]:
+        player = play.state.seats[seat]
+        return tile_options(play.game.tile_walls, player.pending, sorted(player.city.free.values()))
+
+    def action(self, seat: int, option: int) -> Action:
+        return Action(seat, "place", (option >> 16, option & 0xFFFF, ()))
+
+    def check(self, play: Table, action: Action) -> None:
+        face, cell, cards = action.args
+        player = play.state.seats[action.seat]
+        check_awarded(player, face, "GR-END-5")
+        if cards:
+            raise Illegal("GR-END-5", "nothing is paid for an awarded tile")
+        check_fit(player.city, cell, play.game.tile_walls[face], REFUSED)
+
+    def do(self, play: Table, action: Action) -> None:
+        LAY.do(play, action)
+
+
+class Decline(Deed):
+    """GR-END-6: an awarded tile that is not built goes to the reserve, its face unchanged (GR-D-2)."""
+
+    __slots__ = ()
+
+    def options(self, play: Table, seat: int) -> tuple[int, ...]:
+        return play.state.seats[seat].pending
+
+    def action(self, seat: int, option: int) -> Action:
+        return Action(seat, "reserve", (option,))
+
+    def check(self, play: Table, action: Action) -> None:
+        check_awarded(play.state.seats[action.seat], action.args[0], "GR-END-6")
+
+    def do(self, play: Table, action: Action) -> None:
+        KEEP.do(play, action)
+
+
+AWARDED: tuple[Deed, ...] = (Build(PLACE_VERB, PLACE, "GR-END-5"), Decline(RESERVE_VERB, PICK, "GR-END-6"))
+
+
+class GranadaAward(Frame):
+    """GR-END-5: the receiver of a left-over tile decides at once; there is nothing else to do (GR-END-7)."""
+
+    RULE: ClassVar[str] = "GR-END-5"
+    PROMPT: ClassVar[str] = "award"
+    __slots__ = ()
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+        self.step = "award"
+
+    def run(self, play: Table) -> bool:
+        if play.state.seats[self.seat].pending:
+            return True
+        play.finish()
+        return False
+
+    def deeds(self, play: Table, seat: int) -> tuple[Deed, ...]:
+        return AWARDED
+
+    def deed(self, play: Table, action: Action) -> Deed:
+        """GR-2P-9: an awarded tile cannot be given to Dirk; GR-END-7: no other action either."""
+        for deed in AWARDED:
+            if deed.name == action.verb:
+                return deed
+        rule = "GR-2P-9" if action.verb == "give" else "GR-END-7"
+        raise Illegal(rule, f"{action.verb} is not possible with an awarded tile", verb=action.verb)
+
+    def default(self, play: Table, seat: int) -> Action:
+        return KEEP.action(seat, play.state.seats[seat].pending[0])

@@ -1,0 +1,158 @@
+"""REDESIGN: add a tile from the reserve, take one back, or exchange one for another on the same cell.
+
+Only the city afterwards is checked (GR-REDO-4); where nothing is possible nothing is offered (GR-REDO-9). Faces never
+change here (GR-PLACE-6).
+"""
+
+from __future__ import annotations
+
+from sabika.kernel.action import Action, Param, Verb
+from sabika.kernel.decision import PICK, PLACE
+from sabika.kernel.deed import Deed
+from sabika.kernel.errors import Illegal
+from sabika.parts.building import check_fit, tile_options
+from sabika.parts.city import HOLE, MISMATCH, NO_CONTACT, ORIGIN, TAKEN, UNREACHABLE
+from sabika.parts.rows import without
+from sabika.parts.seat import Seat
+from sabika.titles.granada.table import Table
+
+ADD_VERB = Verb("add", "add a tile from the reserve to the city", Param("tile", "tile"), Param("cell", "cell", "at"))
+REMOVE_VERB = Verb("remove", "take a tile from the city back to the reserve", Param("cell", "cell"))
+SWAP_VERB = Verb(
+    "swap", "put a reserve tile in the place of a city tile", Param("tile", "tile"), Param("cell", "cell", "at")
+)
+
+REFUSED = {
+    TAKEN: ("GR-PLACE-7", "there is a tile on that cell"),
+    NO_CONTACT: ("GR-CITY-3", "the tile would not touch the city with a side"),
+    MISMATCH: ("GR-CITY-2", "a moat would meet a side without moat"),
+    UNREACHABLE: ("GR-CITY-4", "the tile could not be reached on foot"),
+    HOLE: ("GR-CITY-8", "the tile would enclose an empty space"),
+}
+
+
+def check_reserve(player: Seat, tile: int) -> None:
+    """GR-REDO-6: only reserve tiles can be used, not those that wait; as they lie there (GR-PLACE-6)."""
+    if tile not in player.reserve:
+        if tile ^ 1 in player.reserve:
+            raise Illegal("GR-PLACE-6", "the tile lies there with its other face", tile=tile)
+        rule = "GR-REDO-6" if tile in player.pending or tile ^ 1 in player.pending else "GR-REDO-1"
+        raise Illegal(rule, "the tile is not in the reserve", tile=tile)
+
+
+def check_city_tile(player: Seat, cell: int) -> None:
+    """GR-REDO-5: there must be a tile, and never the start tile."""
+    if cell not in player.city.tiles:
+        raise Illegal("GR-REDO-2", "there is no tile on that cell", cell=cell)
+    if cell == ORIGIN:
+        raise Illegal("GR-REDO-5", "the start tile stays where it is")
+
+
+def kept_options(play: Table, player: Seat, verb: str) -> list[int]:
+    """Return the options for the reserve; a city keeps them as long as the reserve stays the same."""
+    city, reserve = player.city, player.reserve
+    kept = city.memo.get(verb)
+    if kept is None or kept[0] != reserve:
+        cells = sorted(city.free.values()) if verb == "add" else city.exchangeable()
+        kept = city.memo[verb] = (reserve, tile_options(play.game.tile_walls, reserve, cells))
+    options: list[int] = kept[1]
+    return options
+
+
+class Add(Deed):
+    """GR-REDO-1: one reserve tile is placed on an empty cell of the own city."""
+
+    __slots__ = ()
+
+    def options(self, play: Table, seat: int) -> list[int]:
+        player = play.state.seats[seat]
+        return kept_options(play, player, "add") if player.reserve else []
+
+    def action(self, seat: int, option: int) -> Action:
+        return Action(seat, "add", (option >> 16, option & 0xFFFF))
+
+    def check(self, play: Table, action: Action) -> None:
+        tile, cell = action.args
+        player = play.state.seats[action.seat]
+        check_reserve(player, tile)
+        check_fit(player.city, cell, play.game.tile_walls[tile], REFUSED)
+
+    def do(self, play: Table, action: Action) -> None:
+        tile, cell = action.args
+        player = play.state.seats[action.seat]
+        player.reserve = without(player.reserve, (tile,))
+        player.city = player.city.own()
+        player.city.put(cell, tile, play.game.tile_walls[tile])
+        if play.events is not None:
+            play.tell("tile_added", self.rule, seat=action.seat, **play.game.name_place(tile, cell))
+
+
+class Remove(Deed):
+    """GR-REDO-2: one city tile goes to the own reserve."""
+
+    __slots__ = ()
+
+    def options(self, play: Table, seat: int) -> list[int]:
+        city = play.state.seats[seat].city
+        found: list[int] | None = city.memo.get("remove")
+        if found is None:
+            found = city.memo["remove"] = city.removable()
+        return found
+
+    def action(self, seat: int, option: int) -> Action:
+        return Action(seat, "remove", (option,))
+
+    def check(self, play: Table, action: Action) -> None:
+        cell = action.args[0]
+        player = play.state.seats[action.seat]
+        check_city_tile(player, cell)
+        if not player.city.is_removable(cell):
+            raise Illegal("GR-REDO-7", "tiles would be cut off, or a hole would arise", cell=cell)
+
+    def do(self, play: Table, action: Action) -> None:
+        cell = action.args[0]
+        player = play.state.seats[action.seat]
+        tile = player.city.tiles[cell]
+        player.city = player.city.own()
+        player.city.lift(cell)
+        player.reserve = (*player.reserve, tile)
+        if play.events is not None:
+            play.tell("tile_removed", self.rule, seat=action.seat, **play.game.name_place(tile, cell))
+
+
+class Swap(Deed):
+    """GR-REDO-3: one reserve tile and one city tile change places."""
+
+    __slots__ = ()
+
+    def options(self, play: Table, seat: int) -> list[int]:
+        player = play.state.seats[seat]
+        return kept_options(play, player, "swap") if player.reserve else []
+
+    def action(self, seat: int, option: int) -> Action:
+        return Action(seat, "swap", (option >> 16, option & 0xFFFF))
+
+    def check(self, play: Table, action: Action) -> None:
+        tile, cell = action.args
+        player = play.state.seats[action.seat]
+        check_reserve(player, tile)
+        check_city_tile(player, cell)
+        city = player.city
+        if (play.game.tile_walls[tile] ^ city.walls[cell]) & city.occupied(cell):
+            raise Illegal("GR-REDO-8", "towards the neighbours the moats must stay as they are", cell=cell)
+
+    def do(self, play: Table, action: Action) -> None:
+        tile, cell = action.args
+        player = play.state.seats[action.seat]
+        old = player.city.tiles[cell]
+        player.city = player.city.own()
+        player.city.exchange(cell, tile, play.game.tile_walls[tile])
+        player.reserve = (*without(player.reserve, (tile,)), old)
+        if play.events is not None:
+            names = play.game.name_place(tile, cell)
+            play.tell("tile_swapped", self.rule, seat=action.seat, old=play.game.tiles[old].name, **names)
+
+
+ADD = Add(ADD_VERB, PLACE, "GR-REDO-1")
+REMOVE = Remove(REMOVE_VERB, PICK, "GR-REDO-2")
+SWAP = Swap(SWAP_VERB, PLACE, "GR-REDO-3")

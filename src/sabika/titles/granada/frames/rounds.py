@@ -1,0 +1,52 @@
+"""Turn after turn, clockwise, and the end-of-turn procedure between two turns (section 2.9)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from sabika.kernel.frame import Frame
+from sabika.kernel.record import HIDDEN
+from sabika.titles.granada.frames.ending import end_game
+from sabika.titles.granada.frames.refill import fill_display, fill_yard
+from sabika.titles.granada.frames.scoring import GranadaScoring
+from sabika.titles.granada.frames.turn import GranadaTurn
+from sabika.titles.granada.state import next_seat
+from sabika.titles.granada.table import Table
+
+
+class GranadaRounds(Frame):
+    """The bottom of the stack: a turn (GR-TURN-1), then money, yard, marker, scorings, the end if there is one."""
+
+    RULE: ClassVar[str] = "GR-TURN-1"
+    __slots__ = ()
+
+    def __init__(self) -> None:
+        self.seat = HIDDEN
+        self.step = "turn"
+
+    def run(self, play: Table) -> bool:
+        state = play.state
+        if self.step == "refill":  # GR-EOT-1
+            self.step = "scoring"
+            if 0 in state.display:
+                fill_display(play)
+            if 0 in state.yard:
+                fill_yard(play)
+        if self.step == "scoring":
+            if state.due:
+                self.score(play)
+                return False
+            if 0 in state.yard or state.passes >= len(state.seats):
+                end_game(play)  # GR-EOT-8; GR-G-8: a whole round of passing ends the game too
+                return False
+            state.active = next_seat(state)
+        self.step = "refill"
+        turn = GranadaTurn(state.active)
+        state.stack.append(turn)
+        return turn.run(play)
+
+    def score(self, play: Table) -> None:
+        """GR-EOT-6: the due scorings, A before B (GR-G-3), after the yard (GR-G-27), before the end (GR-G-11)."""
+        due = play.state.due
+        play.state.due = due[1:]
+        play.push(GranadaScoring(due[0]))

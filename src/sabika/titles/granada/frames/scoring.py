@@ -1,0 +1,104 @@
+"""A scoring: moats by length, then the nine types by majority; every line says why (section 2.10)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from sabika.kernel.frame import Frame
+from sabika.kernel.record import HIDDEN, OPEN, Field, value
+from sabika.parts.ledger import Line, enter
+from sabika.parts.majority import ranking
+from sabika.titles.granada.components import SCORINGS, TYPES
+from sabika.titles.granada.frames.refill import deal_dirk
+from sabika.titles.granada.table import Table
+
+TYPE_COUNT: int = len(TYPES)
+NORMAL: tuple[str, ...] = ("GR-SCORE-7", "GR-SCORE-8", "GR-SCORE-9")
+"""The rules of the multipliers, by scoring."""
+
+
+def standings(play: Table) -> tuple[list[list[int]], list[list[int]]]:
+    """Return how many tiles of each type everybody has, and the highest price among them.
+
+    GR-SCORE-3: only visible faces in cities count, and Dirk's tiles, who comes last (GR-2P-4).
+    """
+    state, types, prices = play.state, play.game.tile_type, play.game.tile_price
+    held = [list(seat.city.tiles.values()) for seat in state.seats]
+    if state.dirk is not None:
+        held.append(list(state.dirk.tiles))
+    counts = [[0] * TYPE_COUNT for _ in held]
+    highest = [[0] * TYPE_COUNT for _ in held]
+    for who, faces in enumerate(held):
+        own, best = counts[who], highest[who]
+        for face in faces:
+            kind = types[face]
+            if kind >= 0:
+                own[kind] += 1
+                best[kind] = max(best[kind], prices[face])
+    return counts, highest
+
+
+def moat_lines(play: Table) -> list[Line]:
+    """GR-MOAT-1: one point per edge of the longest external moat, in every scoring; Dirk has none (GR-2P-4)."""
+    lengths = [(seat.seat, seat.city.wall()) for seat in play.state.seats]
+    return [(seat, "moat", length, "GR-MOAT-1", (("length", length),)) for seat, length in lengths if length]
+
+
+def type_lines(play: Table, round: int) -> list[Line]:
+    """GR-SCORE-5: rank by number, then by highest price, never shared; the points of a rank are multiples of T.
+
+    GR-SCORE-4: T is the number of faces of the type in all cities. GR-BEG-1: beginners get fixed points instead.
+    """
+    counts, highest = standings(play)
+    values, beginners = play.game.points[round - 1], play.game.beginners
+    rule = "GR-BEG-1" if beginners else NORMAL[round - 1]
+    lines: list[Line] = []
+    for kind in range(TYPE_COUNT):
+        own, best = [row[kind] for row in counts], [row[kind] for row in highest]
+        total = sum(own)
+        for rank, who in enumerate(ranking(own, best)[: len(values)], start=1):
+            times = values[rank - 1]
+            points = times if beginners else times * total
+            detail = [("count", own[who]), ("highest", best[who]), ("rank", rank), ("visible", total)]
+            if not beginners:
+                detail.append(("times", times))
+            lines.append((who, TYPES[kind], points, rule, tuple(detail)))
+    return lines
+
+
+class GranadaScoring(Frame):
+    """GR-SCORE-1: one of the scorings A, B and C, as round 1, 2 and 3."""
+
+    RULE: ClassVar[str] = "GR-SCORE-1"
+    FIELDS: ClassVar[dict[str, Field]] = {"round": value(OPEN)}
+    __slots__ = tuple(FIELDS)
+    round: int
+
+    def __init__(self, round: int) -> None:
+        self.seat = HIDDEN
+        self.step = "score"
+        self.round = round
+
+    def run(self, play: Table) -> bool:
+        self.count(play)
+        if self.round < 3 and play.state.dirk is not None:
+            self.serve_dirk(play)
+        play.finish()
+        return False
+
+    def count(self, play: Table) -> None:
+        """GR-SCORE-2: moats first, then the types in their order; GR-SCORE-11: all is added to the scores."""
+        name = SCORINGS[self.round - 1]
+        play.tell("scoring_began", "GR-SCORE-1", round=self.round, scoring=name)
+        enter(play, self.round, moat_lines(play))
+        enter(play, self.round, type_lines(play, self.round))
+        play.state.scored = (*play.state.scored, self.round)
+        scores = [seat.score for seat in play.state.seats]
+        play.tell("scoring_ended", "GR-SCORE-11", round=self.round, scoring=name, scores=scores)
+
+    def serve_dirk(self, play: Table) -> None:
+        """GR-EOT-7, GR-D-14: at once Dirk gets 6 tiles after A (GR-2P-5), a third of the bag after B (GR-2P-6)."""
+        rules = play.game.table["two_players"]
+        part, whole = rules["dirk_tiles_after_B_fraction_of_bag"]
+        number = rules["dirk_tiles_after_A"] if self.round == 1 else len(play.state.bag) * part // whole
+        deal_dirk(play, number, play.state.marker)

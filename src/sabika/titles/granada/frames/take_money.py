@@ -1,0 +1,62 @@
+"""TAKE MONEY: one open card, or several with a total of at most 5."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sabika.kernel.action import Action, Param, Verb
+from sabika.kernel.decision import SOME
+from sabika.kernel.deed import Deed
+from sabika.parts.display import TAKES, check_take, takeable
+from sabika.parts.hand import MONEY_KINDS
+from sabika.titles.granada.table import Table
+
+VERB = Verb("take", "take money cards from the display", Param("slots", "slots"))
+LIMIT: Final = 5
+"""GR-MONEY-1: the largest total of two or more cards."""
+
+
+class TakeMoney(Deed):
+    """GR-MONEY-1: any one card, or two or more with a total of at most 5, regardless of currency (GR-D-5)."""
+
+    __slots__ = ()
+
+    def options(self, play: Table, seat: int) -> list[int]:
+        display, values = play.state.display, play.game.open_value
+        one, two, three, four = values[display[0]], values[display[1]], values[display[2]], values[display[3]]
+        key = ((one << 4 | two) << 4 | three) << 4 | four
+        memo = play.game.takes
+        sets = memo.get(key)
+        if sets is None:
+            sets = memo[key] = takeable((one, two, three, four), LIMIT)
+        return sets
+
+    def action(self, seat: int, option: int) -> Action:
+        return TAKES[seat][option]
+
+    def possible(self, play: Table, seat: int) -> bool:
+        for card in play.state.display:
+            if 0 < card <= MONEY_KINDS:
+                return True
+        return False
+
+    def check(self, play: Table, action: Action) -> None:
+        """GR-MONEY-2, GR-G-17: at least one card, and each only once."""
+        check_take(play.state.display, action.args[0], LIMIT, "GR-MONEY-1", "GR-MONEY-2")
+
+    def do(self, play: Table, action: Action) -> None:
+        """GR-MONEY-3: the cards go to the hand, which has no limit."""
+        state = play.state
+        player = state.seats[action.seat]
+        display = list(state.display)
+        taken = [display[slot - 1] for slot in action.args[0]]
+        for slot in action.args[0]:
+            display[slot - 1] = 0
+        state.display = tuple(display)
+        player.hand = player.hand.plus(taken)
+        if play.events is not None:
+            names = [play.game.cards[card].name for card in taken]
+            play.tell("money_taken", "GR-MONEY-1", seat=action.seat, cards=names)
+
+
+TAKE = TakeMoney(VERB, SOME, "GR-MONEY-1")

@@ -1,0 +1,93 @@
+"""The turn of one player: actions, then the placement of what he bought (GR-TURN-2)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from sabika.kernel.action import Action, Verb
+from sabika.kernel.decision import PASS
+from sabika.kernel.deed import Deed, Pass
+from sabika.kernel.frame import Frame
+from sabika.kernel.record import OPEN, Field, value
+from sabika.parts.hand import worth
+from sabika.titles.granada.frames.buy import BUY
+from sabika.titles.granada.frames.place import GranadaPlacement
+from sabika.titles.granada.frames.redesign import ADD, REMOVE, SWAP
+from sabika.titles.granada.frames.take_money import TAKE
+from sabika.titles.granada.table import Table
+
+STOP_VERB = Verb("stop", "end the action phase after an exact purchase")
+STOP = Pass(STOP_VERB, PASS, "GR-D-12")
+ACTIONS: tuple[Deed, ...] = (TAKE, BUY, ADD, REMOVE, SWAP)
+"""GR-TURN-3: what a player may do, one of these at a time."""
+
+
+class GranadaTurn(Frame):
+    """One turn; `done` counts the actions. Nothing is refilled before its end (GR-TURN-6)."""
+
+    RULE: ClassVar[str] = "GR-TURN-3"
+    PROMPT: ClassVar[str] = "turn"
+    FIELDS: ClassVar[dict[str, Field]] = {"done": value(OPEN)}
+    __slots__ = tuple(FIELDS)
+    done: int
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+        self.step = "begin"
+        self.done = 0
+
+    def run(self, play: Table) -> bool:
+        """Begin, act, place (GR-TURN-7), end."""
+        if self.step == "begin":
+            self.step = "act"
+            play.state.turns += 1
+            if play.events is not None:
+                play.tell("turn_began", "GR-TURN-1", seat=self.seat)
+        if self.step == "act":
+            if self.can_act(play):
+                play.state.passes = 0
+                return True
+            self.forgo(play)
+        if self.step == "place":
+            self.step = "close"
+            if play.state.seats[self.seat].pending:
+                play.state.stack.append(GranadaPlacement(self.seat))
+                return True
+        play.reveal()  # GR-G-24: what comes now cannot be taken back
+        play.finish()
+        return play.state.stack[-1].run(play)
+
+    def can_act(self, play: Table) -> bool:
+        """Return whether an action is possible; then one must be chosen (GR-TURN-3, GR-G-6)."""
+        for deed in ACTIONS:
+            if deed.possible(play, self.seat):
+                return True
+        return False
+
+    def forgo(self, play: Table) -> None:
+        """GR-G-7: without a possible action the action phase is over; without any it was a pass."""
+        if not self.done:
+            play.state.passes += 1
+            play.tell("turn_passed", "GR-G-7", seat=self.seat)
+        self.step = "place"
+
+    def deeds(self, play: Table, seat: int) -> tuple[Deed, ...]:
+        return play.game.more_deeds if self.done else ACTIONS
+
+    def answer(self, play: Table, action: Action, deed: Deed) -> None:
+        """GR-TURN-5: an action ends the action phase, unless it is a purchase paid exactly (GR-TURN-4)."""
+        self.done += 1
+        self.step = "place"
+        deed.do(play, action)
+
+    def declined(self, play: Table, seat: int) -> None:
+        """GR-D-12: with the option for it the player may stop after an exact purchase."""
+        self.step = "place"
+
+    def default(self, play: Table, seat: int) -> Action:
+        """An absent player takes the highest card that lies open, or does the first thing that is possible."""
+        display = play.state.display
+        single = [action for action in TAKE.offer(play, seat) if len(action.args[0]) == 1]
+        if single:
+            return max(single, key=lambda action: worth(display[action.args[0][0] - 1]))
+        return self.legal(play, seat)[0]

@@ -1,0 +1,18 @@
+"""What Granada is called, who can play it and which options it has."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sabika.kernel.setup import Option
+
+TITLE: Final = "granada"
+RULES: Final = 1
+"""Version of the rules; a game file names the version it was played with."""
+FEWEST: Final = 2
+MOST: Final = 6
+OPTIONS: Final = (
+    Option("scoring", "normal", ("normal", "beginners"), "GR-SETUP-15", "fixed points instead of multiples"),
+    Option("optional_extra_action", False, (False, True), "GR-D-12", "after an exact purchase a player may stop"),
+    Option("dirk_can_win", False, (False, True), "GR-G-13", "two players: nobody wins if Dirk has more than both"),
+)

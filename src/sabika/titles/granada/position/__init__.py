@@ -1,0 +1,17 @@
+"""Positions of Granada in words, for scenario files: building them, comparing them, changing them.
+
+docs/scenarios.md explains the words. Every title that has scenarios offers the same five names.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from sabika.parts.position.compare import compare as compare_with
+from sabika.titles.granada.position.builder import KIT, build
+from sabika.titles.granada.position.directives import DIRECTIVES, change, direct
+
+__all__ = ["DIRECTIVES", "build", "change", "compare", "direct"]
+
+compare: Final = partial(compare_with, KIT)

@@ -1,0 +1,80 @@
+"""Setting the game up, in the order of section 2.1."""
+
+from __future__ import annotations
+
+from sabika.parts.money import deal_until, money_card, stack_deck, starters
+from sabika.titles.granada.components import EVEN, ODD, load
+from sabika.titles.granada.frames.refill import deal_dirk, fill_yard
+from sabika.titles.granada.frames.rounds import GranadaRounds
+from sabika.titles.granada.table import Table
+
+
+def set_up(play: Table) -> None:
+    """Do all of the set-up: the yard before Dirk's first tiles (GR-G-15), then the money."""
+    fill_bag(play)
+    open_yard(play)
+    if play.state.dirk is not None:  # GR-SETUP-6, GR-2P-3
+        deal_dirk(play, play.game.table["two_players"]["dirk_tiles_start"], EVEN)
+    shuffle_deck(play)
+    deal_start_money(play)
+    choose_start_player(play)
+    open_display(play)
+    stack_piles(play)
+    play.push(GranadaRounds())
+
+
+def fill_bag(play: Table) -> None:
+    """GR-SETUP-3: all tiles go into the bag; drawing takes the top of a shuffled list (GR-G-26)."""
+    even = [face for face in range(2, len(play.game.tiles), 2) if play.game.tiles[face].kind == "building"]
+    play.state.bag = play.state.rng.shuffle("bag", even)
+
+
+def open_yard(play: Table) -> None:
+    """GR-SETUP-4: four tiles on the fields 1 to 4, even face up; then the marker goes to ODD (GR-SETUP-5)."""
+    play.state.marker = EVEN
+    fill_yard(play)
+    play.state.marker = ODD
+
+
+def shuffle_deck(play: Table) -> None:
+    """GR-SETUP-7: the money cards are shuffled; with two players one copy of each stays in the box (GR-2P-1)."""
+    money = load("money")
+    copies = money["setup"]["two_player_copies"] if play.state.dirk is not None else money["copies"]
+    cards = [money_card(currency, value) for currency in range(4) for value in money["values"]] * copies
+    play.state.deck = play.state.rng.shuffle("deck", sorted(cards))
+
+
+def deal_start_money(play: Table) -> None:
+    """GR-SETUP-8: seat by seat, one card at a time until the total is 20 or more; the deal is open (GR-SETUP-9)."""
+    state = play.state
+    enough = load("money")["setup"]["starting_money_min"]
+    for seat in state.seats:
+        dealt = deal_until(play.game.cards, state.deck, enough)
+        state.deck = state.deck[len(dealt) :]
+        seat.hand = seat.hand.plus(dealt)
+        names = [play.game.cards[card].name for card in dealt]
+        play.tell("money_dealt", "GR-SETUP-8", seat=seat.seat, cards=names)
+
+
+def choose_start_player(play: Table) -> None:
+    """GR-SETUP-10: fewest cards, then the lowest total, then the youngest (GR-G-1: by age, else by lot)."""
+    state = play.state
+    tied = starters(play.game.cards, [seat.hand.cards for seat in state.seats], play.game.setup.ages)
+    state.first = state.active = tied[0] if len(tied) == 1 else state.rng.pick("start player", tied)
+    play.tell("start_player", "GR-SETUP-10", seat=state.first)
+
+
+def open_display(play: Table) -> None:
+    """GR-SETUP-11: four cards are turned up; the scoring cards come into the deck later (GR-G-2)."""
+    state = play.state
+    state.display, state.deck = state.deck[:4], state.deck[4:]
+    play.tell("display_opened", "GR-SETUP-11", cards=[play.game.cards[card].name for card in state.display])
+
+
+def stack_piles(play: Table) -> None:
+    """GR-SETUP-12: five piles; card A goes into pile 2, B into pile 4 (GR-SETUP-13); pile 1 is on top (GR-SETUP-14)."""
+    state = play.state
+    extra: list[list[int]] = [[] for _ in range(5)]
+    for row in load("money")["scoring_cards"]:
+        extra[row["pile"] - 1].append(play.game.card_id(row["id"]))
+    state.deck, state.piles = stack_deck(state.deck, extra, state.rng)
