@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import zip_longest
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from rich.cells import cell_len
 from rich.text import Text
 
 from sabika.bots.greedy_bot import payable
+from sabika.kernel.game import Outcome
 from sabika.kernel.record import HIDDEN
+from sabika.terminal.blocks import beside, packed, short_name
 from sabika.terminal.drawing import LEGEND, STYLES, draw_city
 from sabika.terminal.words import ORDINAL, cards_text, module_text, tile_text
 from sabika.titles.alhambra.components import CURRENCIES, TYPES
@@ -22,6 +23,11 @@ HEADING: Final = "bold"
 
 class Board:
     """Draws positions for one seat (None: a spectator); `state` is what that seat may see."""
+
+    EXAMPLES: ClassVar[str] = """\
+  take 1 3                    take the money in slots 1 and 3
+  buy 2 with dirham 5 4       buy the tile of field 2 (superfluous cards are allowed)
+  place garden-09-ne at 1,0   lay a tile; where it fits, the city shows the number"""
 
     def __init__(self, game: Any, names: Sequence[str], width: int) -> None:
         self.game: Any = game
@@ -145,18 +151,14 @@ class Board:
         kinds = [self.game.tile_type[tile] for tile in tiles]
         return [kinds.count(kind) for kind in range(len(TYPES))]
 
+    def verdict(self, outcome: Outcome) -> str:
+        """Return how the game ended, in a sentence."""
+        dirk = f"Dirk has {outcome.neutral}. " if outcome.neutral is not None else ""
+        return f"{dirk}The winner is: {' and '.join(self.names[seat] for seat in outcome.winners) or 'nobody'}."
+
     def legend(self) -> str:
         """Return what the letters of a city mean."""
         return f"In a city: {LEGEND}, * start.\n# is a wall, o a gate; cells are x,y with the start at 0,0."
-
-
-def short_name(name: str) -> str:
-    """Return the first word of a name.
-
-    >>> short_name("p2 greedy")
-    'p2'
-    """
-    return name.split()[0]
 
 
 def purse_text(purse: Sequence[int], price: int) -> str:
@@ -177,24 +179,3 @@ def purse_text(purse: Sequence[int], price: int) -> str:
 def label_lines(label: str, lines: Sequence[Text]) -> list[Text]:
     """Return lines with a heading before the first."""
     return [Text.assemble((f"{label if at == 0 else '':<9}", HEADING), line) for at, line in enumerate(lines)]
-
-
-def packed(parts: Sequence[Text], width: int) -> list[Text]:
-    """Return parts in as few lines as the width allows."""
-    lines: list[Text] = [Text()]
-    for part in parts:
-        if lines[-1].plain and cell_len(lines[-1].plain) + 3 + cell_len(part.plain) > width:
-            lines.append(Text())
-        lines[-1] = Text.assemble(lines[-1], "   " if lines[-1].plain else "", part)
-    return lines
-
-
-def beside(left: Sequence[Text], right: Sequence[Text], width: int) -> list[Text]:
-    """Return two blocks side by side if there is room, otherwise one below the other."""
-    wide = max(cell_len(line.plain) for line in left) + 3
-    if wide + max(cell_len(line.plain) for line in right) > width:
-        return [*left, *right]
-    rows: list[Text] = []
-    for one, two in zip_longest(left, right, fillvalue=Text()):
-        rows.append(Text.assemble(one, " " * (wide - cell_len(one.plain)), two))
-    return rows

@@ -28,7 +28,7 @@ def end_turn(play: Table, turn: Frame) -> None:
 def begin_turn(play: Table, seat: int) -> None:
     """Tell whose turn it is; the start player marks the round (RW-ROUND-2)."""
     if seat == play.state.first:
-        play.tell("round_began", "RW-ROUND-2", round=play.state.round, rounds=play.game.rounds)
+        play.tell("round_began", "RW-ROUND-2", number=play.state.round, rounds=play.game.rounds)
     play.tell("turn_began", "RW-ROUND-2", seat=seat)
 
 

@@ -53,14 +53,15 @@ def final_scoring(play: Table) -> None:
     """RW-ROUND-5: types, rows and columns, coins; a type completed just now counts as completed (G-13)."""
     if play.state.fresh:
         complete_types(play)
-    play.tell("scoring_began", "RW-SCORE-1")
+    play.tell("final_scoring_began", "RW-SCORE-1")
     score_types(play)
     for sheet in play.state.seats:
         score_lines(play, sheet)
         score_coins(play, sheet)
     if play.game.contest:
         score_extra(play)
-    play.tell("scoring_ended", "RW-SCORE-7", scores=[row.score for row in rows_of(play.state)])
+    rows = rows_of(play.state) if play.game.contest else play.state.seats
+    play.tell("scoring_ended", "RW-SCORE-7", scores=[row.score for row in rows])
 
 
 def score_types(play: Table) -> None:
