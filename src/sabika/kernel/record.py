@@ -163,6 +163,11 @@ def plan_of(kind: Any) -> Plan:
     return plan
 
 
+def maker(kind: Any) -> Any:
+    """Return the quickest way to make an empty object; compiled classes insist on their own."""
+    return object.__new__ if __file__.endswith(".py") else kind.__new__
+
+
 def make_plan(kind: Any) -> Plan:
     """Generate copy, equality and redaction as flat source without reflection."""
     fields = fields_of(kind)
@@ -178,7 +183,7 @@ def make_plan(kind: Any) -> Plan:
     copy.append("    return new")
     redact.append("    return new")
     source = "\n".join([*copy, *redact, "def equal(one, two):", "    return " + " and ".join(same)])
-    space: dict[str, Any] = {"make": kind.__new__, "kind": kind, "redact_any": redact_any, "veil": veil, "blank": blank}
+    space: dict[str, Any] = {"make": maker(kind), "kind": kind, "redact_any": redact_any, "veil": veil, "blank": blank}
     exec(source, space)
     return Plan(space["copy"], space["equal"], space["redact"], tuple(fields))
 
