@@ -4,6 +4,7 @@ Run `make native`. The extensions land beside the sources, where Python prefers 
 `SABIKA_PURE=1` in the environment makes Sabika ignore them.
 """
 
+import os
 from pathlib import Path
 
 from mypyc.build import mypycify
@@ -13,6 +14,8 @@ PACKAGES = ("kernel", "parts", "titles/alhambra", "titles/alhambra/frames", "tit
 """Where the engine runs."""
 COLD = {"__init__.py", "components.py", "match.py", "meta.py", "native.py", "notation.py", "replay.py"}
 """What only reads files or talks to people stays as it is."""
+LEVEL = os.environ.get("SABIKA_OPTIMIZE", "3")
+"""How hard the C compiler tries; 0 compiles quickly, for tests."""
 
 
 def hot_files() -> list[str]:
@@ -25,5 +28,5 @@ setup(
     name="sabika-native",
     package_dir={"": "src"},
     packages=[],
-    ext_modules=mypycify(["--config-file=pyproject.toml", *hot_files()], opt_level="3", debug_level="0"),
+    ext_modules=mypycify(["--config-file=pyproject.toml", *hot_files()], opt_level=LEVEL, debug_level="0"),
 )

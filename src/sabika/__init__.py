@@ -2,6 +2,13 @@
 
 from __future__ import annotations
 
+import os
+
+if os.environ.get("SABIKA_PURE"):
+    from sabika.pure import prefer_source
+
+    prefer_source()
+
 from sabika.bots import Bot
 from sabika.bots import make_bot as bot
 from sabika.kernel.action import Action

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import secrets
 import sys
@@ -119,6 +120,9 @@ def game_options(players: int) -> Callable[[F], F]:
 @click.version_option(__version__, prog_name="sabika")
 def main() -> None:
     """Sabika: play, study and build bots for the Alhambra family of board games."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal without some letter shows another one
 
 
 # -- play -------------------------------------------------------------------------------------------------------------

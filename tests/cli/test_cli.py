@@ -353,6 +353,13 @@ def test_the_same_seed_deals_the_same_game() -> None:
     assert one.replace("\n", "").split("The game is kept")[0] == two.replace("\n", "").split("The game is kept")[0]
 
 
+def test_a_terminal_with_few_letters_is_enough(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PYTHONIOENCODING", "ascii")
+    for args in (["play", "--seed", "x"], ["simulate", "--games", "1"], ["rules", "AL-TURN-1"]):
+        done = real(*args, stdin="1\nquit\n")
+        assert done.returncode == 0, done.stderr
+
+
 def test_a_new_game_is_dealt_by_default() -> None:
     assert run("play", stdin="quit\n").output != run("play", stdin="quit\n").output
 

@@ -16,8 +16,7 @@ from sabika.bots import Bot, make_bot
 from sabika.kernel.action import Action
 from sabika.kernel.game import Game
 from sabika.kernel.rng import Rng
-from sabika.kernel.setup import Setup
-from sabika.titles import make_game, remake
+from sabika.titles import make_game
 
 MOST_DECISIONS: Final = 50_000
 """A game in which nobody makes an end of it is broken off here (G-9)."""
@@ -47,7 +46,7 @@ class GameResult:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is to be simulated; enough for a worker to make the game itself."""
+    """What is to be simulated: a game, the seed of all of them, a bot for each seat."""
 
     game: Game[Any]
     seed: str
@@ -120,10 +119,15 @@ def points_by_source(state: Any, players: int) -> tuple[dict[str, int], ...]:
     return tuple(found)
 
 
+Recipe = tuple[str, int, tuple[str, ...], tuple[tuple[str, Any], ...]]
+"""Title, players, modules and options: what a worker needs to make the game itself."""
+
+
 @cache
-def game_of(setup: Setup) -> Game[Any]:
-    """Return the game of a set-up; a worker makes it once."""
-    return remake(setup)
+def game_of(recipe: Recipe) -> Game[Any]:
+    """Return the game of a recipe; a worker makes it once."""
+    title, players, modules, options = recipe
+    return make_game(title, players, modules, dict(options))
 
 
 def undisturbed() -> None:
@@ -131,9 +135,9 @@ def undisturbed() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def play_some(setup: Setup, seed: str, bots: tuple[str, ...], first: int, last: int) -> list[GameResult]:
+def play_some(recipe: Recipe, seed: str, bots: tuple[str, ...], first: int, last: int) -> list[GameResult]:
     """Play a few games; this is what a worker process runs."""
-    plan = Plan(game_of(setup), seed, bots)
+    plan = Plan(game_of(recipe), seed, bots)
     return [play_one(plan, index) for index in range(first, last)]
 
 
@@ -173,8 +177,9 @@ def play_many(
     spawn = multiprocessing.get_context("spawn")
     pool = executor or ProcessPoolExecutor(cores, mp_context=spawn, initializer=undisturbed)
     try:
+        recipe: Recipe = (title, players, game.setup.modules, game.setup.options)
         waiting: list[Future[list[GameResult]]] = [
-            pool.submit(play_some, game.setup, str(seed), seats, first, last) for first, last in chunks(games, cores)
+            pool.submit(play_some, recipe, str(seed), seats, first, last) for first, last in chunks(games, cores)
         ]
         for future in waiting:
             yield from future.result()

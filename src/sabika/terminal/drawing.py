@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from rich.text import Text
 
-from sabika.parts.city import ORIGIN, STEP, City, E, N, S, W, cell_at, xy
+from sabika.parts.city import STEP, City, E, N, S, W, cell_at, xy
 from sabika.titles.alhambra.components import TYPES
 
 INITIALS: Final = ("P", "S", "A", "C", "G", "T")
@@ -28,7 +28,8 @@ def label(game: Any, tile: int) -> tuple[str, str]:
         return "  *  ", "bold"
     if face.kind == "building":
         return f" {INITIALS[face.type]}{face.price:<2} ", STYLES[face.type]
-    return f" {face.kind[:3]:<3} ", "cyan"
+    kind = f"{face.kind[:2]}{INITIALS[face.type]}" if face.type >= 0 else face.kind[:3]
+    return f" {kind:<3} ", "cyan"
 
 
 def draw_city(game: Any, city: City, marks: Mapping[int, str]) -> list[Text]:
@@ -101,8 +102,3 @@ def corner(city: City, cell: int) -> tuple[str, str]:
     """Return the corner south-west of a cell."""
     around = (cell, cell - 1, cell + STEP[S], cell + STEP[S] - 1)
     return ("+", FAINT) if any(one in city.tiles for one in around) else (" ", "")
-
-
-def start_cell() -> int:
-    """Return the cell of the start tile."""
-    return ORIGIN

@@ -59,6 +59,7 @@ class Session:
         self.menu: Menu = Menu(match.game, match.state, ())
         self.waiting_lines: list[Text] = []
         self.last_human: int | None = None
+        self.seen: dict[int, int] = {}
         self.keeps: bool = True
         self.commands: Mapping[str, Callable[[str, View], None]] = {
             "help": self.help,
@@ -313,7 +314,9 @@ class Session:
         if self.last_human not in (None, seat) and self.console.is_terminal:
             self.console.clear()
             self.ask(f"{self.names[seat]}, it is for you to decide. Press Enter. ")
+            self.tell(self.match.events(self.seen.get(seat, -1)))
         self.last_human = seat
+        self.seen[seat] = self.match.seq
 
     def question(self, view: View) -> str:
         """Return what is asked."""

@@ -409,13 +409,13 @@ def gates_text(game: Any, record: Any, names: Sequence[str]) -> str:
 
 def walls_text(game: Any, record: Any, names: Sequence[str]) -> str:
     """Say which wall cards lie open."""
-    return "open " + ", ".join(game.cards[card].name for card in record.open) if record.open else ""
+    return "open " + ", ".join(card_text(game.cards[card].name) for card in record.open) if record.open else ""
 
 
 def characters_text(game: Any, record: Any, names: Sequence[str]) -> str:
     """Say who has which character."""
     owned = [
-        f"{name}: {', '.join(game.cards[card].name for card in cards)}"
+        f"{name}: {', '.join(card_text(game.cards[card].name) for card in cards)}"
         for name, cards in zip(names, record.owned, strict=True)
         if cards
     ]

@@ -13,18 +13,8 @@ from sabika.kernel.record import HIDDEN, from_json, to_json
 from sabika.parts.city import OPPOSITE, ORIGIN, SIDES, STEP, City, E, S, cell_at, edge_name
 from sabika.parts.hand import Hand
 from sabika.titles.alhambra.frames.place import Placement
-from tests.titles.alhambra.modules.set_table import (
-    act,
-    city,
-    hand,
-    offered,
-    refused,
-    table,
-    tiles,
-    told,
-    wall,
-    whole_game,
-)
+from tests.helpers.games import whole_game
+from tests.titles.alhambra.modules.set_table import act, city, hand, offered, refused, table, tiles, told, wall
 
 DOUBLE = ("arcades-08-e 1,0",)
 """A city whose tile at 1,0 has a wall to the east; a tile with a wall to the west may come there."""
@@ -265,7 +255,7 @@ def test_a_gate_stands_on_a_double_wall_of_the_tile_that_is_laid() -> None:
     assert refused(game, state, f"{place} 0,-1:s") == "GAT-7"  # no wall on either side
     assert refused(game, state, f"{place} 0,-1:n") == "GAT-7"  # no tile behind it
     assert refused(game, state, f"{place} 1,1:n") == "GAT-7"  # a double wall, but of other tiles
-    assert refused(game, state, f"{place} 90,90:n") == "GAT-7"
+    assert refused(game, state, f"{place} 60,60:n") == "GAT-7"
     assert refused(game, state, "p1 city_gates.place tower-10-w at -1,1 gate -1,1:w") == "GAT-7"  # an outer wall
 
 

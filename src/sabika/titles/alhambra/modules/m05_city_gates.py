@@ -254,7 +254,7 @@ def play_gates(play: Table, action: Action, base: Deed, gates: Gates) -> None:
     """Do the operation together with its gates (GAT-6): no action of their own.
 
     GAT-9: the cards are out of the game, the wooden gates out of the supply. The gates go into the city first, so that
-    whoever listens to the operation finds the city as it will be.
+    whoever listens to the operation finds the city as it will be. They lie inside it, where no wall counts (GAT-12).
     """
     state, seat = play.state, action.seat
     player = state.seats[seat]
