@@ -115,7 +115,7 @@ class Game(Hooked, Generic[S]):
         play = Play(self, state, None)
         frame = state.stack[-1]
         if seat is None:
-            return frame.legal(play, frame.seats(play)[0])
+            return frame.legal(play, frame.seat if frame.seat >= 0 else frame.seats(play)[0])
         return frame.legal(play, seat) if seat in frame.seats(play) else Legal(seat, (), [])
 
     def default(self, state: S, seat: int) -> Action:

@@ -87,12 +87,16 @@ class Shared(Value):
         return self
 
 
-@mypyc_attr(serializable=True, allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Record:
     """A mutable bundle of declared fields; base class of all state."""
 
     FIELDS: ClassVar[dict[str, Field]] = {}
     __slots__ = ()
+
+    def __new__(cls, *args: Any, **kwargs: Any) -> Self:
+        """Make an empty record for `__init__` or a copy to fill; compiled, it would not stay empty without this."""
+        return super().__new__(cls)
 
     def __init_subclass__(cls) -> None:
         register_kind(cls)
@@ -162,6 +166,11 @@ def plan_of(kind: Any) -> Plan:
     return plan
 
 
+def maker(kind: Any) -> Any:
+    """Return the quickest way to make an empty object; compiled classes insist on their own."""
+    return object.__new__ if __file__.endswith(".py") else kind.__new__
+
+
 def make_plan(kind: Any) -> Plan:
     """Generate copy, equality and redaction as flat source without reflection."""
     fields = fields_of(kind)
@@ -177,7 +186,7 @@ def make_plan(kind: Any) -> Plan:
     copy.append("    return new")
     redact.append("    return new")
     source = "\n".join([*copy, *redact, "def equal(one, two):", "    return " + " and ".join(same)])
-    space: dict[str, Any] = {"make": kind.__new__, "kind": kind, "redact_any": redact_any, "veil": veil, "blank": blank}
+    space: dict[str, Any] = {"make": maker(kind), "kind": kind, "redact_any": redact_any, "veil": veil, "blank": blank}
     exec(source, space)
     return Plan(space["copy"], space["equal"], space["redact"], tuple(fields))
 

@@ -11,7 +11,6 @@ from hashlib import blake2b, sha256
 from struct import unpack
 from typing import ClassVar, Final, TypeVar
 
-from sabika.kernel.native import mypyc_attr
 from sabika.kernel.record import SECRET, Field, Record, value
 
 T = TypeVar("T")
@@ -27,7 +26,6 @@ def seed_hash(seed: str) -> str:
     return sha256(b"sabika seed:" + seed.encode()).hexdigest()
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)  # compiled, a Record is made from outside only with this
 class Rng(Record):
     """A generator inside the state: its seed and how far each labelled stream has been read.
 

@@ -37,6 +37,8 @@ def compare(kit: Kit, game: Any, state: Any, key: str, text: str) -> tuple[str, 
     words = key.split()
     if words[0] == kit.wall:
         return expect_wall(kit, game, state, words[1:], text)
+    if words[0] in kit.more:
+        return kit.more[words[0]](game, state, words[1:], text)
     if words[0] in EXPECTATIONS:
         return EXPECTATIONS[words[0]](kit, game, state, words[1:], text)
     if len(words) > 1:

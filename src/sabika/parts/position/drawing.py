@@ -16,8 +16,9 @@ START: Final = ("S", "start")
 def read_drawing(text: str, start: str = "start") -> list[tuple[str, int, int]]:
     r"""Return label, cell and walls of every tile of a drawing; the start tile is labelled S.
 
-    >>> read_drawing("+...+###+\n. S . A #\n+...+...+")
-    [('S', 32896, 0), ('A', 32897, 3)]
+    >>> drawing = read_drawing("+...+###+\n. S . A #\n+...+...+")
+    >>> drawing == [("S", cell_at(0, 0), 0), ("A", cell_at(1, 0), N | E)]
+    True
     """
     lines = [re.sub(r"y=-?\d+", lambda found: " " * len(found[0]), line) for line in text.split("\n")]
     lines = [line for line in lines if line.strip()]

@@ -15,7 +15,7 @@ class Kit(NamedTuple):
     `rounds` are the names of the scorings. `boxed` returns the id under which a tile lies in the box. `walls` returns
     the edges of a tile, `read_city` a city (the text, whether it is checked, the old city), `types` the buildings of a
     player by type, `phase` what is being decided. `read_other` and `compare_other` know the keys that only this title
-    has, `things` the piles among them.
+    has, `things` the piles among them, `more` are its own expectations.
     """
 
     row: str
@@ -32,3 +32,4 @@ class Kit(NamedTuple):
     read_other: Callable[[Any, Any, str, str], None]
     compare_other: Callable[[Any, Any, str, str], tuple[str, str, bool]]
     things: Callable[[Any, Any, str], list[Any]]
+    more: Mapping[str, Callable[[Any, Any, list[str], str], tuple[str, str, bool]]] = {}

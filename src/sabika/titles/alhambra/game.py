@@ -35,6 +35,7 @@ from sabika.titles.alhambra.hooks import (
     CARD_DRAWN,
     CARDS,
     CLAIMS,
+    MAY_LEAVE,
     MEANS,
     START_DEEDS,
     TAKE_LIMIT,
@@ -72,6 +73,7 @@ class AlhambraGame(Game[AlhambraState]):
         "cards_interrupt",
         "first_deeds",
         "last_deeds",
+        "leave_hooks",
         "means",
         "more_deeds",
         "odd_walls",
@@ -126,6 +128,7 @@ class AlhambraGame(Game[AlhambraState]):
         self.turn_hooks: bool = bool(
             TURN_BEGIN.of(self) or START_DEEDS.of(self) or TURN_CLOSE.of(self) or TAKE_LIMIT.of(self)
         )
+        self.leave_hooks: bool = bool(MAY_LEAVE.of(self))
         self.odd_walls: bool = bool(TILE_WALLS.of(self))
         self.purses: Purses = Purses()
         self.takes: dict[int, list[int]] = {}

@@ -13,13 +13,15 @@ from sabika.kernel.rng import Rng
 from sabika.parts.hand import Hand
 from sabika.parts.money import mix_piles, trade_hidden
 from sabika.titles.alhambra.hooks import PLAUSIBLE, REDEAL, Table
-from sabika.titles.alhambra.state import AlhambraState
+from sabika.titles.alhambra.state import AlhambraState, Seat
 
 if TYPE_CHECKING:
     from sabika.titles.alhambra.game import AlhambraGame
 
 TRIES: Final = 100
-"""How often hands are dealt anew before they are left as they are."""
+"""How often hands are dealt anew at once before single cards change places instead."""
+SWAPS: Final = 40
+"""How many such exchanges are tried for each hidden card."""
 
 
 def deal_anew(game: AlhambraGame, state: AlhambraState, seat: int, rng: Rng) -> AlhambraState:
@@ -35,25 +37,53 @@ def deal_anew(game: AlhambraGame, state: AlhambraState, seat: int, rng: Rng) -> 
 
 
 def trade_plausibly(game: AlhambraGame, old: AlhambraState, new: AlhambraState, seat: int, rng: Rng) -> None:
-    """Trade the hidden cards until every hand agrees with what is known of it; as a last resort leave them alone."""
+    """Deal the hidden cards anew so that every hand agrees with what is known of it."""
     plausible = PLAUSIBLE.of(game)
     table: Table = Play(game, new, None)
     for _ in range(TRIES):
         trade_hidden_cards(game, new, seat, rng)
         if all([agrees(table) for agrees in plausible]):
             return
-    for player, before in zip(new.seats, old.seats, strict=True):
-        player.hand = before.hand
-    new.deck = old.deck
+    lay_out(new, seat, hidden_cards(old, seat))
+    trade_card_by_card(game, table, seat, rng)
+
+
+def hidden_from(state: AlhambraState, seat: int) -> list[Seat]:
+    """Return the players whose hands the seat does not see."""
+    return [player for player in state.seats if player.seat != seat and not player.shown]
+
+
+def hidden_cards(state: AlhambraState, seat: int) -> list[int]:
+    """Return all cards that the seat does not see: other hands one after another, then the deck."""
+    return [card for player in hidden_from(state, seat) for card in player.hand.cards] + list(state.deck)
+
+
+def lay_out(state: AlhambraState, seat: int, cards: list[int]) -> None:
+    """Put hidden cards back into the hands and the deck, as many as there were."""
+    at = 0
+    for player in hidden_from(state, seat):
+        held = len(player.hand.cards)
+        player.hand = Hand(tuple(sorted(cards[at : at + held])))
+        at += held
+    state.deck = tuple(cards[at:])
 
 
 def trade_hidden_cards(game: AlhambraGame, state: AlhambraState, seat: int, rng: Rng) -> None:
     """Shuffle the hidden cards of each kind among the places where one of that kind lies hidden."""
-    others = [player for player in state.seats if player.seat != seat and not player.shown]
-    places: list[int] = [card for player in others for card in player.hand.cards] + list(state.deck)
-    places = trade_hidden(game.cards, places, rng)
-    for player in others:
-        held = len(player.hand.cards)
-        player.hand = Hand(tuple(sorted(places[:held])))
-        places = places[held:]
-    state.deck = tuple(places)
+    places = hidden_cards(state, seat)
+    lay_out(state, seat, trade_hidden(game.cards, places, rng))
+
+
+def trade_card_by_card(game: AlhambraGame, table: Table, seat: int, rng: Rng) -> None:
+    """Where few deals are plausible: two hidden cards of a kind change places, again and again, if that is plausible."""
+    state = table.state
+    places = hidden_cards(state, seat)
+    chances = rng.numbers("redeal exchanges", [len(places)] * (2 * SWAPS * len(places)))
+    for one, two in zip(chances[::2], chances[1::2], strict=True):
+        if game.cards[places[one]].kind != game.cards[places[two]].kind:
+            continue
+        places[one], places[two] = places[two], places[one]
+        lay_out(state, seat, places)
+        if not all([agrees(table) for agrees in PLAUSIBLE.of(game)]):
+            places[one], places[two] = places[two], places[one]
+    lay_out(state, seat, places)

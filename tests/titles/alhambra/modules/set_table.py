@@ -1,22 +1,15 @@
-"""Setting up positions, acting in them by a line of text, and playing whole games with every check there is."""
+"""Setting up positions and acting in them by a line of text; whole games are in `tests.helpers.games`."""
 
 from __future__ import annotations
 
-from collections import Counter
-from random import Random
 from typing import Any
 
 import pytest
 
 import sabika
-from sabika.kernel.record import from_json, redact, to_json
-from sabika.kernel.rng import Rng
-from sabika.parts.city import FITS, City, cell_at, city_from_json, new_city
+from sabika.parts.city import FITS, City, cell_at, new_city
 from sabika.parts.hand import Hand
 from sabika.titles.alhambra.components import FOUNTAIN
-from sabika.titles.alhambra.hooks import HELD_CARDS, HELD_TILES
-
-Inventory = tuple[Counter[int], Counter[int]]
 
 
 def table(players: int, *modules: str) -> tuple[Any, Any]:
@@ -92,83 +85,3 @@ def ledger(game: Any, state: Any, round: int) -> list[Any]:
     state.due = (round,)
     after = act(game, state, "p1 take 1")
     return [row for row in after.ledger if row[:2] == (round, 0)]
-
-
-def inventory(game: Any, state: Any) -> Inventory:
-    """Return all cards and all tiles of a game, wherever they are."""
-    cards = [*state.display, *state.deck, *state.discard, *state.removed]
-    found = [*state.market, *state.tower, *(state.dirk.tiles if state.dirk else ())]
-    for player in state.seats:
-        cards += player.hand.cards
-        found += [*player.pending, *player.reserve, *player.city.tiles.values()]
-    for collect in HELD_CARDS.of(game):
-        cards += collect(state)
-    for collect in HELD_TILES.of(game):
-        found += collect(state)
-    return Counter(card for card in cards if card), Counter(tile for tile in found if tile)
-
-
-def whole_game(players: int, modules: tuple[str, ...], seed: int) -> tuple[Any, Any]:
-    """Play a random game to its end, checking everything at every step; return the game and its last state."""
-    game = sabika.game("alhambra", players, modules)
-    state = game.new(f"whole game {seed}")
-    chance = Random(seed)
-    everything = inventory(game, state)
-    while not game.is_over(state):
-        choices: dict[str, list[Any]] = {}
-        for action in game.legal(state):
-            choices.setdefault(action.verb, []).append(action)
-        check_listed(game, state, [action for actions in choices.values() for action in actions])
-        action = chance.choice(choices[chance.choice(sorted(choices))])
-        before = state
-        if chance.random() < 0.05:
-            check_redeal(game, state, everything, str(chance.random()))
-            state = check_saving(game, state, action)
-        else:
-            state = game.apply(state, action).state
-        assert inventory(game, state) == everything
-        for old, new in zip(before.seats, state.seats, strict=True):
-            if old.city is not new.city:
-                check_city(new.city)
-    return game, state
-
-
-def check_listed(game: Any, state: Any, actions: list[Any]) -> None:
-    """What is listed is legal, listed once, and can be written and read in both forms."""
-    assert len(set(actions)) == len(actions)
-    for action in actions:
-        game.check(state, action)
-        assert game.notation.read(game.notation.write(action)) == action
-        assert game.notation.from_json(game.notation.to_json(action)) == action
-
-
-def check_saving(game: Any, state: Any, action: Any) -> Any:
-    """Copying, saving and loading are the identity, and an action leaves the old state alone; return the new one."""
-    saved = to_json(state)
-    assert from_json(saved) == state == state.copy()
-    after = game.apply(state, action).state
-    assert to_json(state) == saved
-    assert to_json(game.apply(from_json(saved), action).state) == to_json(after)
-    return after
-
-
-def check_redeal(game: Any, state: Any, everything: Inventory, seed: str) -> None:
-    """Dealing the hidden things anew changes nothing that a seat sees or may do."""
-    for seat in range(game.players):
-        other = game.redeal(state, seat, Rng(seed))
-        assert to_json(redact(other, seat)) == to_json(redact(state, seat))
-        assert game.legal(other, seat) == game.legal(state, seat)
-        assert inventory(game, other) == everything
-
-
-def check_city(built: City) -> None:
-    """A city is legal, and all that it remembers is what a fresh look at its tiles gives."""
-    assert built.matches()
-    assert built.is_connected()
-    assert not built.has_hole()
-    fresh = city_from_json(built.to_json())
-    assert built.needed() == fresh.cut_cells()
-    assert built.free == fresh.free
-    assert built.exchangeable() == fresh.exchangeable()
-    assert all(built.entry(cell) == fresh.entry(cell) for cell in [*built.tiles, *built.rim()])
-    assert built.wall() == fresh.wall()

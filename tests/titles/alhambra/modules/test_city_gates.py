@@ -13,18 +13,8 @@ from sabika.kernel.record import HIDDEN, from_json, to_json
 from sabika.parts.city import OPPOSITE, ORIGIN, SIDES, STEP, City, E, S, cell_at, edge_name
 from sabika.parts.hand import Hand
 from sabika.titles.alhambra.frames.place import Placement
-from tests.titles.alhambra.modules.set_table import (
-    act,
-    city,
-    hand,
-    offered,
-    refused,
-    table,
-    tiles,
-    told,
-    wall,
-    whole_game,
-)
+from tests.helpers.games import whole_game
+from tests.titles.alhambra.modules.set_table import act, city, hand, offered, refused, table, tiles, told, wall
 
 DOUBLE = ("arcades-08-e 1,0",)
 """A city whose tile at 1,0 has a wall to the east; a tile with a wall to the west may come there."""

@@ -10,20 +10,8 @@ from sabika.kernel.record import HIDDEN
 from sabika.parts.city import E, N, S, W, cell_at
 from sabika.titles.alhambra import choose_modules, make
 from sabika.titles.alhambra.components import FOUNTAIN, Tile
-from tests.titles.alhambra.modules.set_table import (
-    act,
-    check_city,
-    city,
-    counts,
-    hand,
-    offered,
-    refused,
-    table,
-    tiles,
-    told,
-    wall,
-    whole_game,
-)
+from tests.helpers.games import check_city, whole_game
+from tests.titles.alhambra.modules.set_table import act, city, counts, hand, offered, refused, table, tiles, told, wall
 
 CARDS = {"wall-n": N, "wall-e": E, "wall-s": S, "wall-w": W}
 CORNERS = {"wall-ne": N | E, "wall-es": E | S, "wall-sw": S | W, "wall-nw": N | W}

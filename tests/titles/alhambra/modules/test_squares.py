@@ -13,6 +13,7 @@ from sabika.parts.city import N, cell_at
 from sabika.titles.alhambra import choose_modules, make
 from sabika.titles.alhambra.components import TYPES
 from sabika.titles.alhambra.hooks import TILE_TYPE
+from tests.helpers.games import whole_game
 from tests.titles.alhambra.modules.set_table import (
     act,
     city,
@@ -25,7 +26,6 @@ from tests.titles.alhambra.modules.set_table import (
     tiles,
     told,
     wall,
-    whole_game,
 )
 
 

@@ -13,7 +13,8 @@ from sabika.parts.city import cell_at
 from sabika.titles.alhambra import choose_modules, make
 from sabika.titles.alhambra.frames.ending import Ending
 from sabika.titles.alhambra.hooks import AFTER_BUY, TURN_CLOSE, Table
-from tests.titles.alhambra.modules.set_table import act, hand, offered, refused, table, tiles, told, whole_game
+from tests.helpers.games import whole_game
+from tests.titles.alhambra.modules.set_table import act, hand, offered, refused, table, tiles, told
 
 MARKET = ("tower-13-e", "tower-12-open", "garden-07-nsw", "tower-11-n")
 """Fields 1 to 4: florin, dirham, denar, ducat. Field 3 asks for 7 denar."""

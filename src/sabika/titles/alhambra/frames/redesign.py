@@ -118,7 +118,7 @@ class Remove(Deed):
         found: list[int] | None = city.memo.get("remove")
         if found is None:
             found = city.memo["remove"] = city.removable()
-        if MAY_LEAVE.of(play.game):
+        if play.game.leave_hooks:
             return [cell for cell in found if free_to_leave(play, seat, cell)]
         return found
 
@@ -153,7 +153,7 @@ class Swap(Deed):
     def options(self, play: Table, seat: int) -> list[int]:
         player = play.state.seats[seat]
         found = kept_options(play, player, "swap") if player.reserve else []
-        if MAY_LEAVE.of(play.game):
+        if play.game.leave_hooks:
             return [option for option in found if free_to_leave(play, seat, option & 0xFFFF)]
         return found
 

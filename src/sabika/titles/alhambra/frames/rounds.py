@@ -55,35 +55,36 @@ class Rounds(Frame):
         self.step = "turn"
 
     def run(self, play: Table) -> bool:
-        state, game = play.state, play.game
-        if self.step == "money":
-            self.step = "scoring"
+        """Go through the steps; the step is written down where another frame takes over in between."""
+        state, game, step = play.state, play.game, self.step
+        if step == "money":
+            step = self.step = "scoring"
             if 0 in state.display:
                 if game.cards_interrupt:
                     play.push(RefillMoney(next_seat(state)))
                     return False
                 fill_display(play, next_seat(state))
-        if self.step == "scoring":
+        if step == "scoring":
             if state.due:
                 self.score(play)
                 return False
-            self.step = "tiles"
-        if self.step == "tiles":
-            self.step = "end"
+            step = "tiles"
+        if step == "tiles":
+            step = self.step = "end"
             if 0 in state.market:
                 if game.tiles_interrupt:
                     play.push(RefillTiles(next_seat(state)))
                     return False
                 fill_market(play)
-        if self.step == "end":
+        if step == "end":
             if 0 in state.market or state.passes >= len(state.seats):
                 end_game(play)  # AL-EOT-7, G-8: a whole round of passing ends the game too
                 return False
-            self.step = "next"
+            step = self.step = "next"
             if game.window:
                 play.push(BetweenTurns(seats_from(state, next_seat(state))))
                 return False
-        if self.step == "next":
+        if step == "next":
             state.active = next_seat(state)
         self.step = "money"
         turn = Turn(state.active)

@@ -21,7 +21,7 @@ class TakeMoney(Deed):
         display, values = play.state.display, play.game.open_value
         one, two, three, four = values[display[0]], values[display[1]], values[display[2]], values[display[3]]
         memo = play.game.takes
-        limit = take_limit(play, seat)
+        limit = take_limit(play, seat) if play.game.turn_hooks else play.game.sum_limit
         key = (((limit << 4 | one) << 4 | two) << 4 | three) << 4 | four
         sets = memo.get(key)
         if sets is None:
@@ -62,8 +62,6 @@ class TakeMoney(Deed):
 def take_limit(play: Table, seat: int) -> int:
     """Return the largest total when several cards are taken."""
     limit = play.game.sum_limit
-    if not play.game.turn_hooks:
-        return limit
     for fold in TAKE_LIMIT.of(play.game):
         limit = fold(play, seat, limit)
     return limit

@@ -103,6 +103,16 @@ def check_key(game: GranadaGame, key: str) -> None:
         raise NotationError(f"there is no key {key!r}; known: {', '.join([*KEYS, seats, 'dirk.tiles', 'dirk.score'])}")
 
 
+def expect_faces(game: GranadaGame, state: GranadaState, words: list[str], text: str) -> tuple[str, str, bool]:
+    """`faces yard: even`: which faces of all tiles there lie up; of `yard` or `dirk.tiles`."""
+    dirk = state.dirk.tiles if state.dirk is not None else ()
+    piles = {"yard": state.yard, "dirk.tiles": dirk}
+    if len(words) != 1 or words[0] not in piles:
+        raise NotationError("faces needs a place, like `faces yard: even` or `faces dirk.tiles: odd`")
+    found = [MARKER[tile & 1] for tile in piles[words[0]] if tile]
+    return text, ", ".join(found) or "-", set(found) == {text}
+
+
 KIT: Final = Kit(
     row="yard",
     stock="bag",
@@ -118,4 +128,5 @@ KIT: Final = Kit(
     read_other=read_other,
     compare_other=compare_other,
     things=things,
+    more={"faces": expect_faces},
 )
