@@ -13,15 +13,20 @@ ROW: Final = re.compile(r"\| ([A-Z]+(?:-[A-Z0-9]+)*-\d+) \| (.+) \|")
 
 
 @cache
-def rules() -> dict[str, str]:
+def rules(title: str = "") -> dict[str, str]:
     """Return every rule by its id, nothing if the texts are not at hand.
+
+    Every title has its own tables `D-n` and `G-n`; those of the named title win, else those of the first one.
 
     >>> rules()["AL-CITY-1"]
     'No rotation: all tiles have the orientation of the start tile.'
+    >>> rules("roll_and_write")["G-22"].split(" — ")[0], rules()["G-22"] == rules("roll_and_write")["G-22"]
+    ('Undo', False)
     """
     found: dict[str, str] = {}
     folder = next((place for place in PLACES if place.is_dir()), None)
-    for path in sorted(folder.rglob("*.md")) if folder else ():
+    paths = sorted(folder.rglob("*.md")) if folder else []
+    for path in sorted(paths, key=lambda path: path.stem != title):
         for line in path.read_text("utf-8").splitlines():
             bullet, row = BULLET.fullmatch(line.strip()), ROW.fullmatch(line.strip())
             if bullet:
@@ -31,6 +36,6 @@ def rules() -> dict[str, str]:
     return found
 
 
-def rule_text(rule: str) -> str:
-    """Return the text of a rule, nothing if it is not known."""
-    return rules().get(rule.upper(), "")
+def rule_text(rule: str, title: str = "") -> str:
+    """Return the text of a rule, as the named title numbers it; nothing if it is not known."""
+    return rules(title).get(rule.upper(), "")

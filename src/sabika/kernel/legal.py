@@ -18,7 +18,10 @@ class Legal:
         self.seat: int = seat
         self.deeds: tuple[Deed, ...] = deeds
         self.options: list[Sequence[Any]] = options
-        self.size: int = sum([len(some) for some in options])
+        size = 0
+        for some in options:
+            size += len(some)
+        self.size: int = size
 
     def __len__(self) -> int:
         return self.size

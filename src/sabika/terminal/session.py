@@ -180,7 +180,7 @@ class Session:
     def refuse(self, error: Illegal) -> None:
         """Say which rule forbids an action."""
         self.say(f"Not allowed: {error.why} ({error.rule}).", "bold red")
-        text = rule_text(error.rule)
+        text = rule_text(error.rule, self.match.setup.title)
         if text:
             self.say(f"{error.rule}: {text}", "dim")
 
@@ -227,7 +227,8 @@ class Session:
             assert view.decision is not None
             rule = view.decision.rule
             self.say(f"{self.question(view)} ({rule})")
-            self.say(f"{rule}: {rule_text(rule)}" if rule_text(rule) else "", "dim")
+            text = rule_text(rule, self.match.setup.title)
+            self.say(f"{rule}: {text}" if text else "", "dim")
             return
         try:
             action = self.read(rest, view)
@@ -240,7 +241,7 @@ class Session:
 
     def rule(self, rest: str, view: View) -> None:
         """Print the text of a rule."""
-        self.say(rule_text(rest) or f"There is no rule {rest!r} at hand.")
+        self.say(rule_text(rest, self.match.setup.title) or f"There is no rule {rest!r} at hand.")
 
     def undo(self, seat: int) -> None:
         """Take back the last action of the player, and whatever was answered for him since."""

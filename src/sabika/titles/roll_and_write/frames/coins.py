@@ -10,7 +10,7 @@ from sabika.kernel.deed import Deed
 from sabika.kernel.errors import Illegal
 from sabika.kernel.frame import Frame
 from sabika.titles.roll_and_write.components import CELLS, MOST_SEATS
-from sabika.titles.roll_and_write.frames.dice import hand_on, roll_all, without_die
+from sabika.titles.roll_and_write.frames.dice import hand_on, roll_all
 from sabika.titles.roll_and_write.frames.rounds import end_turn
 from sabika.titles.roll_and_write.hooks import Table
 from sabika.titles.roll_and_write.state import Sheet
@@ -98,12 +98,13 @@ class Keep(Deed):
         state = play.state
         sheet = state.seats[action.seat]
         yellow, blue = VALUES_OF[action.args[0]]
-        passed_yellow, passed_blue = without_die(sheet.yellow, yellow), without_die(sheet.blue, blue)
+        one, two = sheet.yellow
+        three, four = sheet.blue
         sheet.yellow = (yellow,)
         sheet.blue = (blue,)
         if play.events is not None:
             play.tell("dice_kept", "RW-COIN-3", seat=action.seat, yellow=yellow, blue=blue)
-        hand_on(play, action.seat, passed_yellow[0], passed_blue[0])
+        hand_on(play, action.seat, one if two == yellow else two, three if four == blue else four)
         end_turn(play, state.stack[-1])
 
 

@@ -10,7 +10,7 @@ from sabika.kernel.deed import Deed
 from sabika.kernel.errors import Illegal
 from sabika.kernel.frame import Frame
 from sabika.titles.roll_and_write.components import CELLS, MOST_SEATS
-from sabika.titles.roll_and_write.frames.dice import hand_on, roll_used, without_die
+from sabika.titles.roll_and_write.frames.dice import hand_on, roll_used
 from sabika.titles.roll_and_write.frames.rounds import end_turn
 from sabika.titles.roll_and_write.frames.score_sheet import cross
 from sabika.titles.roll_and_write.hooks import Table
@@ -55,8 +55,10 @@ class Cross(Deed):
         cell: int = action.args[0]
         yellow, blue = VALUES_OF[cell]
         cross(play, sheet, cell, "RW-CROSS-1")
-        sheet.yellow = without_die(sheet.yellow, yellow)
-        sheet.blue = without_die(sheet.blue, blue)
+        one, two = sheet.yellow
+        sheet.yellow = (one,) if two == yellow else (two,)
+        one, two = sheet.blue
+        sheet.blue = (one,) if two == blue else (two,)
         turn = state.stack[-1]
         if sheet.coins >= play.game.second_cost and may_cross_second(play, sheet):
             turn.step = "second"

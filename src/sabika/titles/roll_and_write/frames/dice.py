@@ -11,9 +11,11 @@ from sabika.titles.roll_and_write.words import VALUES_OF, cell_at
 
 STREAM: Final = "dice"
 """The stream of all dice, in the order in which they are rolled (G-20)."""
-HANDFUL: Final = 11
-"""So many pairs of dice are drawn at once: as many as a small number can hold."""
+HANDFUL: Final = 12
+"""So many pairs of dice fit into one number of the generator."""
 FULL: Final = CELLS**HANDFUL
+HANDFULS: Final = (FULL, FULL, FULL, FULL)
+"""What is drawn at once."""
 
 
 def roll_two(state: RollAndWriteState) -> int:
@@ -23,7 +25,8 @@ def roll_two(state: RollAndWriteState) -> int:
     """
     coming = state.coming
     if coming == 1:
-        coming = FULL + state.rng.below(STREAM, FULL)
+        for number in state.rng.numbers(STREAM, HANDFULS):
+            coming = coming * FULL + number
     state.coming = coming // CELLS
     return coming % CELLS
 
@@ -78,15 +81,6 @@ def lay(sheet: Sheet, yellow: int, blue: int) -> None:
     one, two = sheet.yellow[0], sheet.blue[0]
     sheet.yellow = (one, yellow) if one < yellow else (yellow, one)
     sheet.blue = (two, blue) if two < blue else (blue, two)
-
-
-def without_die(dice: tuple[int, ...], die: int) -> tuple[int, ...]:
-    """Return the other one of two dice.
-
-    >>> without_die((2, 4), 4), without_die((3, 3), 3)
-    ((2,), (3,))
-    """
-    return (dice[0],) if dice[1] == die else (dice[1],)
 
 
 def hand_on(play: Table, seat: int, yellow: int, blue: int) -> None:

@@ -70,10 +70,11 @@ def score_types(play: Table) -> None:
     They are ranked by their boxes, at least one (RW-SCORE-2), and equal ones share (RW-SCORE-3).
     """
     game = play.game
-    rows = rows_of(play.state)
+    boxes = [row.boxes for row in rows_of(play.state)]
     for kind, name in enumerate(game.types):
         given = play.state.places[kind]
-        counts = [row.boxes[kind] if row.boxes[kind] < game.boxes[kind] else 0 for row in rows]
+        full = game.boxes[kind]
+        counts = [own[kind] if own[kind] < full else 0 for own in boxes]
         for share in shares(counts, game.points[kind][given:]):
             detail = (("count", counts[share.who]), ("place", given + share.rank), ("sharers", share.sharers))
             note(play, share.who, name, share.points, "RW-SCORE-1", detail)

@@ -9,7 +9,7 @@ from sabika.kernel.deed import Deed
 from sabika.kernel.errors import Illegal
 from sabika.kernel.frame import Frame
 from sabika.kernel.legal import Legal
-from sabika.titles.roll_and_write.frames.coins import COINS, COINS_VERB, KEEP, KEEP_VERB, TAKES
+from sabika.titles.roll_and_write.frames.coins import COINS, COINS_VERB, KEEP, KEEP_VERB, ONCE, TAKES
 from sabika.titles.roll_and_write.frames.cross import CROSS
 from sabika.titles.roll_and_write.frames.cross import VERB as CROSS_VERB
 from sabika.titles.roll_and_write.frames.second import END, END_VERB, SECOND, SECOND_VERB
@@ -18,8 +18,9 @@ from sabika.titles.roll_and_write.frames.turn_dice import VERB as TURN_VERB
 from sabika.titles.roll_and_write.hooks import Table
 
 VERBS: Final = (CROSS_VERB, COINS_VERB, TURN_VERB, SECOND_VERB, END_VERB, KEEP_VERB)
+ACT: Final[tuple[Deed, ...]] = (CROSS, COINS, TURN_DICE)
 DEEDS: Final[dict[str, tuple[Deed, ...]]] = {
-    "act": (CROSS, COINS, TURN_DICE),
+    "act": ACT,
     "second": (SECOND, END),
     "keep": (KEEP,),
 }
@@ -70,8 +71,9 @@ class DiceTurn(Frame):
         return deed
 
     def legal(self, play: Table, seat: int) -> Legal:
-        deeds = DEEDS[self.step]
-        return Legal(seat, deeds, [deed.options(play, seat) for deed in deeds])
+        if self.step == "act":
+            return Legal(seat, ACT, [CROSS.options(play, seat), ONCE, TURN_DICE.options(play, seat)])
+        return super().legal(play, seat)
 
     def check(self, play: Table, action: Action) -> Deed:
         if action.seat != self.seat:
