@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 
 import sabika
+from sabika.kernel.setup import Setup
 from sabika.titles.alhambra import MODULES, meta
+from sabika.titles.roll_and_write import meta as roll_and_write
 from tests.golden.make import golden_games, position_hash, read_positions
 
 FILES = sorted((Path(__file__).parent / "golden").glob("*.game"))
@@ -28,10 +30,24 @@ def test_there_is_a_file_for_every_golden_game() -> None:
     assert {path.stem for path in FILES} == set(golden_games()) == set(POSITIONS)
 
 
+def setups(title: str) -> list[Setup]:
+    """Return what the golden games of a title started from."""
+    found = [sabika.read_game(path.read_bytes()).setup for path in FILES]
+    return [setup for setup in found if setup.title == title]
+
+
 def test_every_module_and_option_has_a_golden_game() -> None:
-    played = [sabika.read_game(path.read_bytes()).setup for path in FILES]
+    played = setups("alhambra")
     assert {(module,) for module in MODULES} <= {setup.modules for setup in played}
     assert any(setup.modules == tuple(MODULES) for setup in played)
     switched = {name for setup in played for name, chosen in setup.options if chosen}
     assert switched == {option.name for option in meta.OPTIONS}
     assert {setup.players for setup in played if not setup.modules} == set(range(meta.FEWEST, meta.MOST + 1))
+
+
+def test_every_number_of_players_and_option_of_roll_and_write_has_a_golden_game() -> None:
+    played = setups("roll_and_write")
+    assert {setup.players for setup in played} == set(range(roll_and_write.FEWEST, roll_and_write.MOST + 1))
+    chosen = {option for setup in played for option in setup.options}
+    assert {("solo_imaginary", 3), ("solo_imaginary", 4), ("solo_contest", True), ("start_player", 3)} <= chosen
+    assert {name for name, _ in chosen} == {option.name for option in roll_and_write.OPTIONS}

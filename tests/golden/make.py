@@ -26,19 +26,25 @@ class Golden(NamedTuple):
 
     players: int
     modules: tuple[str, ...] = ()
-    options: tuple[str, ...] = ()
+    options: tuple[tuple[str, Any], ...] = ()
     bots: tuple[str, ...] = ("greedy", "random")
+    title: str = "alhambra"
 
 
 def golden_games() -> dict[str, Golden]:
     """Return all golden games by the names of their files."""
+    return alhambra_games() | roll_and_write_games()
+
+
+def alhambra_games() -> dict[str, Golden]:
+    """Return the games of Alhambra: numbers of players, options, modules, pairs of them, and all together."""
     package = title_of("alhambra")
     modules = list(package.MODULES)
     games = {f"base_{players}": Golden(players) for players in range(2, 7)}
     games["base_3_greedy"] = Golden(3, bots=("greedy",))
     games["base_4_random"] = Golden(4, bots=("random",))
     for option in package.meta.OPTIONS:
-        games[f"option_{option.name}"] = Golden(2, options=(option.name,))
+        games[f"option_{option.name}"] = Golden(2, options=((option.name, True),))
     for at, module in enumerate(modules):
         games[f"module_{module}"] = Golden(2 + at % 5, (module,))
     for one, two in pairwise([*modules, modules[0]]):
@@ -46,6 +52,21 @@ def golden_games() -> dict[str, Golden]:
     for players in (2, 4, 6):
         games[f"all_{players}"] = Golden(players, ("all",))
     games["all_3_random"] = Golden(3, ("all",), bots=("random",))
+    return games
+
+
+def roll_and_write_games() -> dict[str, Golden]:
+    """Return the games of Roll & Write: numbers of players, and every value of every option."""
+    title = "roll_and_write"
+    games = {f"{title}_{players}": Golden(players, title=title) for players in range(1, 6)}
+    games[f"{title}_3_greedy"] = Golden(3, bots=("greedy",), title=title)
+    games[f"{title}_5_random"] = Golden(5, bots=("random",), title=title)
+    games[f"{title}_start_player"] = Golden(4, options=(("start_player", 3),), title=title)
+    for number in (2, 3, 4):
+        imaginary = ("solo_imaginary", number)
+        if number > 2:
+            games[f"{title}_solo_{number}"] = Golden(1, options=(imaginary,), title=title)
+        games[f"{title}_contest_{number}"] = Golden(1, options=(imaginary, ("solo_contest", True)), title=title)
     return games
 
 
@@ -63,8 +84,7 @@ def read_positions() -> dict[str, str]:
 
 def play(name: str, golden: Golden) -> tuple[str, str]:
     """Return the file of one golden game, and the hash of its last position."""
-    options = dict.fromkeys(golden.options, True)
-    game = sabika.game("alhambra", golden.players, golden.modules, options)
+    game = sabika.game(golden.title, golden.players, golden.modules, dict(golden.options))
     bots = [golden.bots[seat % len(golden.bots)] for seat in range(golden.players)]
     match = sabika.Match(game, f"golden {name}")
     for action in play_out(game, match.seed, bots)[1]:

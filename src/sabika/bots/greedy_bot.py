@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from sabika.bots.sheet_mind import SheetMind
 from sabika.kernel.action import Action
 from sabika.kernel.decision import AMOUNT, PASS, PAY, Choice
 from sabika.kernel.game import Game
@@ -18,6 +19,7 @@ from sabika.titles.alhambra.components import TYPES
 from sabika.titles.alhambra.game import AlhambraGame
 from sabika.titles.alhambra.state import AlhambraState, Seat
 from sabika.titles.alhambra.tiles import walls_of
+from sabika.titles.roll_and_write.game import RollAndWriteGame
 
 COIN: Final = 0.45
 """What a coin is worth in points while there is much to buy."""
@@ -45,7 +47,7 @@ class GreedyBot:
         if len(actions) == 1:
             return actions[0][1]
         noise = rng.numbers("greedy bot", [1000] * len(actions))
-        mind = AlhambraMind(game, view) if isinstance(game, AlhambraGame) else Mind()
+        mind = mind_for(game, view)
         best, most = actions[0][1], -1e9
         for (choice, action), chance in zip(actions, noise, strict=True):
             value = mind.weigh(choice, action, chance / 1000)
@@ -64,6 +66,13 @@ class Mind:
         if choice.shape == AMOUNT:
             return 1.0 - 0.5 * sum(arg for arg in action.args if isinstance(arg, int)) + chance
         return 2.0 * chance - 0.5
+
+
+def mind_for(game: Game[Any], view: View) -> Mind | SheetMind:
+    """Return what the bot knows about this title."""
+    if isinstance(game, AlhambraGame):
+        return AlhambraMind(game, view)
+    return SheetMind(game, view) if isinstance(game, RollAndWriteGame) else Mind()
 
 
 class AlhambraMind(Mind):

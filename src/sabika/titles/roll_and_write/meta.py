@@ -21,8 +21,10 @@ OPTIONS: Final = (
 
 
 def check_options(setup: Setup) -> None:
-    """Refuse options that this number of players does not have."""
+    """Refuse options that this number of players does not have; solo, each goes with each (G-19, G-24)."""
     first, imaginary = setup.option("start_player"), setup.option("solo_imaginary")
+    if first is True:
+        raise SetupError("D-3: start_player needs a seat, like start_player=2", "option start_player")
     if first != RANDOM and first > setup.players:
         raise SetupError(f"D-3: seat {first} cannot begin, there are {setup.players} players", "option start_player")
     if setup.players > 1 and setup.option("solo_contest"):

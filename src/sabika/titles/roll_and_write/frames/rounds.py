@@ -33,7 +33,10 @@ def begin_turn(play: Table, seat: int) -> None:
 
 
 def end_round(play: Table) -> None:
-    """RW-ROUND-4: imaginary turns, completed types, then another round or the final scoring (RW-ROUND-5)."""
+    """RW-ROUND-4: imaginary turns, completed types, then another round or the final scoring (RW-ROUND-5).
+
+    The rolls of the last round are made like all others (G-12).
+    """
     state = play.state
     for row in state.imaginary:  # RW-2P-3, RW-SOLO-2, G-16
         imaginary_turn(play, row, "RW-2P-5")

@@ -67,7 +67,8 @@ def final_scoring(play: Table) -> None:
 def score_types(play: Table) -> None:
     """RW-SCORE-1: the places that are left go to those who have not completed the type (RW-FULL-4).
 
-    They are ranked by their boxes, at least one (RW-SCORE-2), and equal ones share (RW-SCORE-3).
+    They are ranked by their boxes, at least one (RW-SCORE-2), and equal ones share (RW-SCORE-3). Together with the
+    types completed before, that is one ranking of all (RW-SCORE-4).
     """
     game = play.game
     boxes = [row.boxes for row in rows_of(play.state)]
@@ -81,7 +82,7 @@ def score_types(play: Table) -> None:
 
 
 def score_lines(play: Table, sheet: Sheet) -> None:
-    """RW-SCORE-5: points for each row and column by its crosses, wherever they are in it."""
+    """RW-SCORE-5, D-2: points for each row and column by its crosses, wherever they are in it."""
     detail = line_points(play.game.line_points, sheet.crossed)
     if detail:
         note(play, sheet.seat, "lines", sum([points for _, points in detail]), "RW-SCORE-5", tuple(detail))

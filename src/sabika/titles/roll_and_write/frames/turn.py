@@ -46,7 +46,8 @@ REFUSALS: Final[dict[str, tuple[str, str]]] = {
 class DiceTurn(Frame):
     """The only frame: whose turn it is, and what he decides: `act`, `second` or `keep`.
 
-    He always can do something (G-7), so every step asks.
+    He always can do something (G-7), so every step asks. Coins of this turn cannot be spent in it (G-10): no step
+    after COINS costs any.
     """
 
     RULE: ClassVar[str] = "RW-TURN-1"
