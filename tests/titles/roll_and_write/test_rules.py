@@ -13,7 +13,7 @@ CODE = "\n".join(path.read_text("utf-8") for path in (ROOT / "src/sabika/titles/
 SCENARIOS = {path.stem: path.read_text("utf-8") for path in (ROOT / "tests/scenarios/roll_and_write").glob("*.scn")}
 
 
-def tested() -> set[str]:
+def proved() -> set[str]:
     """Return all ids on tests and scenarios."""
     found: set[str] = set()
     for path in Path(__file__).parent.glob("test_*.py"):
@@ -32,7 +32,7 @@ def test_every_rule_is_cited() -> None:
 
 
 def test_every_rule_is_proved() -> None:
-    assert tested() == DEFINED
+    assert proved() == DEFINED
 
 
 def test_every_worked_case_is_a_scenario() -> None:

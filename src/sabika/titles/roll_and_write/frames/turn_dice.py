@@ -61,8 +61,9 @@ class TurnDice(Deed):
     """RW-SPEC-2, D-1, D-4: a coin changes a die by one; an action names what all four dice show in the end (G-8).
 
     It may be repeated while there are coins, also when nothing can be crossed (G-6). The turn goes on with the new
-    values, and dice keep them when they are passed on (RW-SPEC-4), which may hurt the next player (G-9). An option is a throw to start from, times THROWS, plus the place of the
-    target among those that can be reached from it.
+    values, and dice keep them when they are passed on (RW-SPEC-4), which may hurt the next player (G-9).
+
+    An option is a throw to start from, times THROWS, plus the place of the target among those in its reach.
     """
 
     __slots__ = ()
