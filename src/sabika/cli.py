@@ -84,6 +84,27 @@ def switches(_ctx: click.Context, _param: click.Parameter, given: tuple[str, ...
     return found
 
 
+def read_components(_ctx: click.Context, _param: click.Parameter, path: Path | None) -> str:
+    """Return the text of a component file, nothing without one."""
+    if path is None:
+        return ""
+    try:
+        return path.read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise Refused(f"{path} cannot be read: {getattr(error, 'strerror', None) or error}") from error
+
+
+def components_option() -> Callable[[F], F]:
+    """Return the option that brings a box of one's own."""
+    return click.option(
+        "--components",
+        type=click.Path(path_type=Path),
+        callback=read_components,
+        metavar="FILE",
+        help="Tables of your own box, as TOML, in place of the standard ones.",
+    )
+
+
 def game_options(players: int) -> Callable[[F], F]:
     """Return the options that choose a game."""
 
@@ -108,6 +129,7 @@ def game_options(players: int) -> Callable[[F], F]:
                     metavar="NAME[=VALUE]",
                     help="Switch a rule option on; may be repeated.",
                 ),
+                components_option(),
             )
         ):
             command = option(command)
@@ -150,6 +172,7 @@ def play(
     players: int,
     modules: tuple[str, ...],
     options: dict[str, Any],
+    components: str,
     seed: str,
     bots: tuple[str, ...],
     hotseat: int,
@@ -157,9 +180,9 @@ def play(
 ) -> None:
     """Play in the terminal, against bots and with others at the same keyboard."""
     if resume is not None:
-        match, seats = resumed(resume)
+        match, seats = resumed(resume, components)
     else:
-        game = make_game(title, players, modules, options)
+        game = make_game(title, players, modules, options, components=components)
         if hotseat > players:
             raise SetupError(f"{hotseat} people do not fit at a table for {players}")
         seats = (*[HUMAN] * hotseat, *seat_bots(bots, players))[:players]
@@ -167,13 +190,13 @@ def play(
     Session(match, seats, Console(highlight=False), ask_line).run()
 
 
-def resumed(name: str) -> tuple[Match, tuple[str, ...]]:
+def resumed(name: str, components: str) -> tuple[Match, tuple[str, ...]]:
     """Return a kept game and who sits where."""
     path = latest() if name == "latest" else Path(name)
     if path is None:
         raise SetupError("there is no unfinished game to go on with")
     file = read_path(path)
-    match = replay_game(file)
+    match = replay_game(file, components)
     if match.is_over:
         raise SetupError(f"the game in {path} is over; see it again with: sabika replay {path}")
     known = [who if who in BOTS or who == HUMAN else HUMAN for who in file.seats]
@@ -212,6 +235,7 @@ def simulate_(
     players: int,
     modules: tuple[str, ...],
     options: dict[str, Any],
+    components: str,
     games: int,
     seed: str,
     bots: tuple[str, ...],
@@ -219,7 +243,7 @@ def simulate_(
     json_file: str | None,
 ) -> None:
     """Play many games between bots and sum them up."""
-    make_game(title, players, modules, options)
+    make_game(title, players, modules, options, components=components)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task("games", total=games)
@@ -233,6 +257,7 @@ def simulate_(
             bots,
             workers,
             progress=lambda done, _: bar.update(task, completed=done),
+            components=components,
         )
     if json_file is not None:
         write_json(found, json_file)
@@ -293,11 +318,12 @@ def show_statistics(found: Simulation) -> None:
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--all", "everything", is_flag=True, help="Print the whole game at once.")
 @click.option("--check", is_flag=True, help="Only check that the file is sound.")
-def replay(file: Path, everything: bool, check: bool) -> None:
+@components_option()
+def replay(file: Path, everything: bool, check: bool, components: str) -> None:
     """Check a recorded game and step through it."""
     record = read_path(file)
     try:
-        match = replay_game(record)
+        match = replay_game(record, components)
     except RecordError as error:
         raise RecordError(error.line, f"{error.why} ({file})") from error
     if check:

@@ -30,6 +30,7 @@ def simulate(
     workers: int | None = None,
     progress: Progress | None = None,
     executor: Executor | None = None,
+    components: str = "",
 ) -> Simulation:
     """Play many games and return their results; the same seed gives the same games on any number of cores.
 
@@ -38,7 +39,7 @@ def simulate(
     """
     names = tuple(bots)
     results: list[GameResult] = []
-    for result in play_many(title, players, modules, options, games, seed, names, workers, executor):
+    for result in play_many(title, players, modules, options, games, seed, names, workers, executor, components):
         results.append(result)
         if progress is not None:
             progress(len(results), games)

@@ -119,15 +119,15 @@ def points_by_source(state: Any, players: int) -> tuple[dict[str, int], ...]:
     return tuple(found)
 
 
-Recipe = tuple[str, int, tuple[str, ...], tuple[tuple[str, Any], ...]]
-"""Title, players, modules and options: what a worker needs to make the game itself."""
+Recipe = tuple[str, int, tuple[str, ...], tuple[tuple[str, Any], ...], str]
+"""Title, players, modules, options and the text of components: what a worker needs to make the game itself."""
 
 
 @cache
 def game_of(recipe: Recipe) -> Game[Any]:
     """Return the game of a recipe; a worker makes it once."""
-    title, players, modules, options = recipe
-    return make_game(title, players, modules, dict(options))
+    title, players, modules, options, components = recipe
+    return make_game(title, players, modules, dict(options), components=components)
 
 
 def undisturbed() -> None:
@@ -161,12 +161,13 @@ def play_many(
     bots: Iterable[str] = ("random",),
     workers: int | None = None,
     executor: Executor | None = None,
+    components: str = "",
 ) -> Iterator[GameResult]:
     """Yield the results of many games, in the order of their numbers, as they come in.
 
     Without an executor the games run on `workers` processes, by default one for each core; one worker means here.
     """
-    game = make_game(title, players, modules, options)
+    game = make_game(title, players, modules, options, components=components)
     seats = seat_bots(bots, players)
     cores = workers or os.cpu_count() or 1
     if executor is None and (cores == 1 or games < 4):
@@ -177,7 +178,7 @@ def play_many(
     spawn = multiprocessing.get_context("spawn")
     pool = executor or ProcessPoolExecutor(cores, mp_context=spawn, initializer=undisturbed)
     try:
-        recipe: Recipe = (title, players, game.setup.modules, game.setup.options)
+        recipe: Recipe = (title, players, game.setup.modules, game.setup.options, components)
         waiting: list[Future[list[GameResult]]] = [
             pool.submit(play_some, recipe, str(seed), seats, first, last) for first, last in chunks(games, cores)
         ]
