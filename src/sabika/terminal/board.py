@@ -1,4 +1,4 @@
-"""A position of Alhambra on the screen: who leads, market, display, hand, cities, modules."""
+"""A position on the screen, of titles with cities: who leads, market, display, hand, cities, modules."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ from rich.text import Text
 
 from sabika.bots.greedy_bot import payable
 from sabika.kernel.record import HIDDEN
-from sabika.terminal.drawing import LEGEND, STYLES, draw_city
-from sabika.terminal.words import ORDINAL, cards_text, module_text, tile_text
-from sabika.titles.alhambra.components import CURRENCIES, TYPES
+from sabika.parts.money import CURRENCIES
+from sabika.terminal.drawing import draw_city
+from sabika.terminal.look import Look, look_of
+from sabika.terminal.words import cards_text, module_text
 
 CURRENCY_STYLES: Final = ("bright_blue", "green", "dark_orange", "yellow")
 """How the currencies look, in the order of CURRENCIES."""
@@ -25,6 +26,7 @@ class Board:
 
     def __init__(self, game: Any, names: Sequence[str], width: int) -> None:
         self.game: Any = game
+        self.look: Look = look_of(game)
         self.names: Sequence[str] = names
         self.width: int = width
 
@@ -40,8 +42,9 @@ class Board:
     def title_line(self, state: Any) -> Text:
         """Return the line at the top: turn, deck, tower, next scoring."""
         done = len(state.scored)
-        coming = f"{ORDINAL[done + 1]} scoring next" if done < 3 else "scored"
-        text = f" Turn {state.turns} · deck {len(state.deck)} · tower {len(state.tower)} · {coming} "
+        coming = f"{self.look.scorings[done]} next" if done < 3 else "scored"
+        stock = f"{self.look.stock} {len(getattr(state, self.look.stock))}"
+        text = f" Turn {state.turns} · deck {len(state.deck)} · {stock}{self.look.more(state)} · {coming} "
         return Text(f"──{text}".ljust(self.width, "─"), HEADING)
 
     def market(self, state: Any, seat: int | None) -> list[Text]:
@@ -53,17 +56,17 @@ class Board:
             joined = [Text.assemble(left, " " * (half + 1 - cell_len(left.plain)), right) for left, right in rows]
         else:
             joined = fields
-        return label_lines("Market", joined)
+        return label_lines(self.look.row.capitalize(), joined)
 
     def field(self, state: Any, seat: int | None, at: int) -> Text:
         """Return one market field: currency, tile, and what the seat could pay."""
-        currency, tile = self.game.slot_currency[at], state.market[at]
+        currency, tile = self.game.slot_currency[at], getattr(state, self.look.row)[at]
         line = Text(f"{at + 1} ")
         line.append(f"{CURRENCIES[currency]:<7}", CURRENCY_STYLES[currency])
         if not tile:
             return line.append("-", "dim")
         face = self.game.tiles[tile]
-        line.append(tile_text(face.name), STYLES[face.type] if face.type >= 0 else "")
+        line.append(self.look.tile(self.game, tile), self.look.styles[face.type] if face.type >= 0 else "")
         if seat is not None:
             line.append(purse_text(state.seats[seat].hand.purses[currency], self.game.tile_price[tile]), "dim")
         return line
@@ -115,7 +118,7 @@ class Board:
 
     def tiles(self, tiles: Sequence[int]) -> str:
         """Return some tiles in words."""
-        return ", ".join(tile_text(self.game.tiles[tile].name) for tile in tiles)
+        return ", ".join(self.look.tile(self.game, tile) for tile in tiles)
 
     def standings(self, state: Any) -> list[Text]:
         """Return the table of who has what: buildings by type, wall, cards, reserve, points."""
@@ -128,14 +131,15 @@ class Board:
             columns.append([*self.column(state.dirk.tiles), "", "", "", state.dirk.score])
             names.append("Dirk")
         wide = max(4, *(cell_len(short_name(name)) + 1 for name in names))
-        head = Text(" " * 9 + "".join(f"{short_name(name):>{wide}}" for name in names), HEADING)
+        titles = [*(name.replace("_", " ") for name in self.look.types), self.look.wall, "cards", "reserve", "points"]
+        first = max(len(title) for title in titles) + 1
+        head = Text(" " * first + "".join(f"{short_name(name):>{wide}}" for name in names), HEADING)
         rows = [head]
-        titles = [*TYPES, "wall", "cards", "reserve", "points"]
         for at, title in enumerate(titles):
-            row = Text(f"{title:<9}", STYLES[at] if at < len(TYPES) else "")
+            row = Text(f"{title:<{first}}", self.look.styles[at] if at < len(self.look.types) else "")
             own = [column[at] for column in columns]
             for number in own:
-                leads = at < len(TYPES) and number and number == max(own)
+                leads = at < len(self.look.types) and number and number == max(own)
                 row.append(f"{number if number != 0 else '·':>{wide}}", "bold" if leads else "not bold")
             rows.append(row)
         return rows
@@ -143,11 +147,13 @@ class Board:
     def column(self, tiles: Any) -> list[Any]:
         """Return how many buildings of each type there are."""
         kinds = [self.game.tile_type[tile] for tile in tiles]
-        return [kinds.count(kind) for kind in range(len(TYPES))]
+        return [kinds.count(kind) for kind in range(len(self.look.types))]
 
     def legend(self) -> str:
         """Return what the letters of a city mean."""
-        return f"In a city: {LEGEND}, * start.\n# is a wall, o a gate; cells are x,y with the start at 0,0."
+        pairs = zip(self.look.initials, self.look.types, strict=True)
+        letters = ", ".join(f"{initial} {name.replace('_', ' ')}" for initial, name in pairs)
+        return f"In a city: {letters}, * start.\n{self.look.legend}"
 
 
 def short_name(name: str) -> str:
