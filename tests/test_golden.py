@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import sabika
+from sabika.titles import title_of
 from sabika.titles.alhambra import MODULES, meta
 from tests.golden.make import golden_games, position_hash, read_positions
 
@@ -28,8 +30,22 @@ def test_there_is_a_file_for_every_golden_game() -> None:
     assert {path.stem for path in FILES} == set(golden_games()) == set(POSITIONS)
 
 
+def setups(title: str) -> list[Any]:
+    """Return what the golden games of a title started from."""
+    found = [sabika.read_game(path.read_bytes()).setup for path in FILES]
+    return [setup for setup in found if setup.title == title]
+
+
+def test_every_number_of_players_and_option_of_granada_has_a_golden_game() -> None:
+    meta = title_of("granada").meta
+    played = setups("granada")
+    assert {setup.players for setup in played} == set(range(meta.FEWEST, meta.MOST + 1))
+    chosen = {(name, value) for setup in played for name, value in setup.options}
+    assert chosen == {(option.name, value) for option in meta.OPTIONS for value in option.allowed}
+
+
 def test_every_module_and_option_has_a_golden_game() -> None:
-    played = [sabika.read_game(path.read_bytes()).setup for path in FILES]
+    played = setups("alhambra")
     assert {(module,) for module in MODULES} <= {setup.modules for setup in played}
     assert any(setup.modules == tuple(MODULES) for setup in played)
     switched = {name for setup in played for name, chosen in setup.options if chosen}

@@ -28,6 +28,7 @@ class Golden(NamedTuple):
     modules: tuple[str, ...] = ()
     options: tuple[str, ...] = ()
     bots: tuple[str, ...] = ("greedy", "random")
+    title: str = "alhambra"
 
 
 def golden_games() -> dict[str, Golden]:
@@ -46,7 +47,25 @@ def golden_games() -> dict[str, Golden]:
     for players in (2, 4, 6):
         games[f"all_{players}"] = Golden(players, ("all",))
     games["all_3_random"] = Golden(3, ("all",), bots=("random",))
+    return games | granada_games()
+
+
+def granada_games() -> dict[str, Golden]:
+    """Return the golden games of Granada."""
+    title = "granada"
+    games = {f"granada_{players}": Golden(players, title=title) for players in range(2, 7)}
+    games["granada_3_random"] = Golden(3, bots=("random",), title=title)
+    for players in (2, 4):
+        games[f"granada_beginners_{players}"] = Golden(players, options=("scoring=beginners",), title=title)
+    for name in ("optional_extra_action", "dirk_can_win"):
+        games[f"granada_option_{name}"] = Golden(2, options=(name,), title=title)
     return games
+
+
+def read_options(words: tuple[str, ...]) -> dict[str, Any]:
+    """Return options by their names; a name alone switches one on."""
+    pairs = [word.partition("=") for word in words]
+    return {name: value if equals else True for name, equals, value in pairs}
 
 
 def position_hash(state: Any) -> str:
@@ -63,8 +82,7 @@ def read_positions() -> dict[str, str]:
 
 def play(name: str, golden: Golden) -> tuple[str, str]:
     """Return the file of one golden game, and the hash of its last position."""
-    options = dict.fromkeys(golden.options, True)
-    game = sabika.game("alhambra", golden.players, golden.modules, options)
+    game = sabika.game(golden.title, golden.players, golden.modules, read_options(golden.options))
     bots = [golden.bots[seat % len(golden.bots)] for seat in range(golden.players)]
     match = sabika.Match(game, f"golden {name}")
     for action in play_out(game, match.seed, bots)[1]:

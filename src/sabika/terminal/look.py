@@ -15,7 +15,8 @@ from sabika.titles.granada.components import TYPES as GRANADA_TYPES
 class Look(NamedTuple):
     """How one title looks: `row` and `stock` are where its tiles lie, `wall` and `edge` what surrounds a city.
 
-    `tile` puts a tile on the market in words, `more` says what else lies on the table.
+    `tile` puts a tile on the market in words, `more` says what else lies on the table; `example` and `rule` are a tile
+    and a rule for the help.
     """
 
     types: tuple[str, ...]
@@ -29,6 +30,8 @@ class Look(NamedTuple):
     tile: Callable[[Any, int], str]
     more: Callable[[Any], str]
     legend: str
+    example: str
+    rule: str
 
 
 def plain_tile(game: Any, tile: int) -> str:
@@ -64,6 +67,8 @@ ALHAMBRA: Final = Look(
     tile=plain_tile,
     more=nothing_more,
     legend="# is a wall, o a gate; cells are x,y with the start at 0,0.",
+    example="garden-09-ne",
+    rule="AL-BUY-5",
 )
 GRANADA: Final = Look(
     types=GRANADA_TYPES,
@@ -89,6 +94,8 @@ GRANADA: Final = Look(
     legend="~ is a moat; cells are x,y with the start at 0,0.\n"
     "To turn a bought tile over, name its back and pay at least 3: place hospital-11 at 1,0 with ducat 3\n"
     "(free into the reserve: reserve hospital-11).",
+    example="arena-10",
+    rule="GR-BUY-7",
 )
 LOOKS: Final = {"alhambra": ALHAMBRA, "granada": GRANADA}
 

@@ -29,14 +29,14 @@ HELP: Final = """\
 Answer with the number of a choice, or write the action itself:
   take 1 3                    take the money in slots 1 and 3
   buy 2 with dirham 5 4       buy the tile of field 2 (superfluous cards are allowed)
-  place garden-09-ne at 1,0   lay a tile; where it fits, the city shows the number
+  {place:<26}  lay a tile; where it fits, the city shows the number
 The beginning of an action (buy, or buy 2) lists the choices that begin so.
 Commands:
   show           the position again     city p2    another player's city
   list           all choices            more       go on with a long list
   log 20         what happened lately   why        why you are asked
   why take 1 3   is it allowed, and if not, which rule forbids it?
-  rule AL-BUY-5  the text of a rule     undo       take back your last action
+  {rule:<13}  the text of a rule     undo       take back your last action
   save FILE      save the game          quit       stop; go on with --resume"""
 
 
@@ -188,7 +188,8 @@ class Session:
 
     def help(self, rest: str, view: View) -> None:
         """Say what can be typed."""
-        self.say(HELP)
+        look = self.board().look
+        self.say(HELP.format(place=f"place {look.example} at 1,0", rule=f"rule {look.rule}"))
         self.say(self.board().legend(), "dim")
 
     def choices(self, rest: str, view: View) -> None:

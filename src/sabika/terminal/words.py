@@ -324,11 +324,17 @@ def take_action(game: Any, state: Any, action: Action) -> Parts:
 def buy_action(game: Any, state: Any, action: Action) -> Parts:
     """Say what is bought with which cards, and how well that is paid."""
     field, cards = action.args
-    tile = (state.yard if game.setup.title == "granada" else state.market)[field - 1]
+    tile = open_tiles(state)[field - 1]
     faces = [game.cards[card] for card in cards]
     over = sum(face.value for face in faces if face.kind == "money") - game.tile_price[tile]
     well = EXACT if over == 0 else f" +{over}" if over > 0 else ""
     return f"{tile_text(game.tiles[tile].name)} for", cards_text(face.name for face in faces) + well
+
+
+def open_tiles(state: Any) -> tuple[int, ...]:
+    """Return the tiles that can be bought, field by field."""
+    tiles: tuple[int, ...] = state.yard if hasattr(state, "yard") else state.market
+    return tiles
 
 
 def lay_action(game: Any, state: Any, action: Action) -> Parts:
