@@ -58,7 +58,7 @@ def granada_games() -> dict[str, Golden]:
     for players in (2, 4):
         games[f"granada_beginners_{players}"] = Golden(players, options=("scoring=beginners",), title=title)
     for name in ("optional_extra_action", "dirk_can_win"):
-        games[f"granada_option_{name}"] = Golden(2, options=(name,), title=title)
+        games[f"granada_option_{name}"] = Golden(2, options=(name,), bots=("random",), title=title)
     return games
 
 
