@@ -57,8 +57,8 @@ def granada_games() -> dict[str, Golden]:
     games["granada_3_random"] = Golden(3, bots=("random",), title=title)
     for players in (2, 4):
         games[f"granada_beginners_{players}"] = Golden(players, options=("scoring=beginners",), title=title)
-    for name in ("optional_extra_action", "dirk_can_win"):
-        games[f"granada_option_{name}"] = Golden(2, options=(name,), bots=("random",), title=title)
+    for players, name in ((5, "optional_extra_action"), (2, "dirk_can_win")):
+        games[f"granada_option_{name}"] = Golden(players, options=(name,), bots=("random",), title=title)
     return games
 
 

@@ -266,7 +266,7 @@ class City(Shared):
         return len(seen) == len(self.tiles)
 
     def has_hole(self) -> bool:
-        """Return whether some empty cells are enclosed: flood from a corner outside (AL-CITY-7, D-2; GR-CITY-7, GR-D-1)."""
+        """Return whether some empty cells are enclosed: flood from outside (AL-CITY-7, D-2; GR-CITY-7, GR-D-1)."""
         xs = [cell % WIDTH for cell in self.tiles]
         ys = [cell // WIDTH for cell in self.tiles]
         left, right, top, bottom = min(xs) - 1, max(xs) + 1, min(ys) - 1, max(ys) + 1
