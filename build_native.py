@@ -10,7 +10,17 @@ from pathlib import Path
 from mypyc.build import mypycify
 from setuptools import setup
 
-PACKAGES = ("kernel", "parts", "titles/alhambra", "titles/alhambra/frames", "titles/alhambra/modules")
+PACKAGES = (
+    "kernel",
+    "parts",
+    "titles/alhambra",
+    "titles/alhambra/frames",
+    "titles/alhambra/modules",
+    "titles/granada",
+    "titles/granada/frames",
+    "titles/roll_and_write",
+    "titles/roll_and_write/frames",
+)
 """Where the engine runs."""
 COLD = {"__init__.py", "components.py", "match.py", "meta.py", "native.py", "notation.py", "replay.py"}
 """What only reads files or talks to people stays as it is."""

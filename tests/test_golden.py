@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import sabika
-from sabika.kernel.setup import Setup
+from sabika.titles import title_of
 from sabika.titles.alhambra import MODULES, meta
-from sabika.titles.roll_and_write import meta as roll_and_write
 from tests.golden.make import golden_games, position_hash, read_positions
 
 FILES = sorted((Path(__file__).parent / "golden").glob("*.game"))
@@ -30,10 +30,19 @@ def test_there_is_a_file_for_every_golden_game() -> None:
     assert {path.stem for path in FILES} == set(golden_games()) == set(POSITIONS)
 
 
-def setups(title: str) -> list[Setup]:
+def setups(title: str) -> list[Any]:
     """Return what the golden games of a title started from."""
     found = [sabika.read_game(path.read_bytes()).setup for path in FILES]
     return [setup for setup in found if setup.title == title]
+
+
+@pytest.mark.parametrize("title", ["granada", "roll_and_write"])
+def test_every_number_of_players_and_option_of_a_title_has_a_golden_game(title: str) -> None:
+    meta = title_of(title).meta
+    played = setups(title)
+    assert {setup.players for setup in played} == set(range(meta.FEWEST, meta.MOST + 1))
+    chosen = {(name, value) for setup in played for name, value in setup.options}
+    assert chosen == {(option.name, value) for option in meta.OPTIONS for value in option.allowed}
 
 
 def test_every_module_and_option_has_a_golden_game() -> None:
@@ -43,11 +52,3 @@ def test_every_module_and_option_has_a_golden_game() -> None:
     switched = {name for setup in played for name, chosen in setup.options if chosen}
     assert switched == {option.name for option in meta.OPTIONS}
     assert {setup.players for setup in played if not setup.modules} == set(range(meta.FEWEST, meta.MOST + 1))
-
-
-def test_every_number_of_players_and_option_of_roll_and_write_has_a_golden_game() -> None:
-    played = setups("roll_and_write")
-    assert {setup.players for setup in played} == set(range(roll_and_write.FEWEST, roll_and_write.MOST + 1))
-    chosen = {option for setup in played for option in setup.options}
-    assert {("solo_imaginary", 3), ("solo_imaginary", 4), ("solo_contest", True), ("start_player", 3)} <= chosen
-    assert {name for name, _ in chosen} == {option.name for option in roll_and_write.OPTIONS}

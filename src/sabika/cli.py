@@ -85,22 +85,24 @@ def switches(_ctx: click.Context, _param: click.Parameter, given: tuple[str, ...
 
 
 def read_components(_ctx: click.Context, _param: click.Parameter, path: Path | None) -> str:
-    """Return the text of a file with components of one's own, nothing without one."""
+    """Return the text of a component file, nothing without one."""
     if path is None:
         return ""
     try:
         return path.read_text("utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise Refused(f"{path} cannot be read: {getattr(error, 'strerror', '') or error}") from error
+        raise Refused(f"{path} cannot be read: {getattr(error, 'strerror', None) or error}") from error
 
 
-own_components = click.option(
-    "--components",
-    type=click.Path(path_type=Path),
-    callback=read_components,
-    metavar="FILE",
-    help="Tables from a box of your own, as TOML, in place of those of the title.",
-)
+def components_option() -> Callable[[F], F]:
+    """Return the option that brings a box of one's own."""
+    return click.option(
+        "--components",
+        type=click.Path(path_type=Path),
+        callback=read_components,
+        metavar="FILE",
+        help="Tables of your own box, as TOML, in place of the standard ones.",
+    )
 
 
 def game_options(players: int) -> Callable[[F], F]:
@@ -127,7 +129,7 @@ def game_options(players: int) -> Callable[[F], F]:
                     metavar="NAME[=VALUE]",
                     help="Switch a rule option on; may be repeated.",
                 ),
-                own_components,
+                components_option(),
             )
         ):
             command = option(command)
@@ -316,7 +318,7 @@ def show_statistics(found: Simulation) -> None:
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--all", "everything", is_flag=True, help="Print the whole game at once.")
 @click.option("--check", is_flag=True, help="Only check that the file is sound.")
-@own_components
+@components_option()
 def replay(file: Path, everything: bool, check: bool, components: str) -> None:
     """Check a recorded game and step through it."""
     record = read_path(file)

@@ -14,8 +14,7 @@ import sabika
 from sabika.kernel.action import Action, Param, Verb
 from sabika.kernel.event import Event
 from sabika.parts.city import E, N, S, W, cell_at, new_city
-from sabika.terminal.blocks import beside, packed
-from sabika.terminal.board import Board
+from sabika.terminal.board import Board, beside, packed
 from sabika.terminal.drawing import draw_city
 from sabika.terminal.menu import Menu
 from sabika.terminal.session import Session, only_pass

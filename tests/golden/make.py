@@ -26,25 +26,20 @@ class Golden(NamedTuple):
 
     players: int
     modules: tuple[str, ...] = ()
-    options: tuple[tuple[str, Any], ...] = ()
+    options: tuple[str, ...] = ()
     bots: tuple[str, ...] = ("greedy", "random")
     title: str = "alhambra"
 
 
 def golden_games() -> dict[str, Golden]:
     """Return all golden games by the names of their files."""
-    return alhambra_games() | roll_and_write_games()
-
-
-def alhambra_games() -> dict[str, Golden]:
-    """Return the games of Alhambra: numbers of players, options, modules, pairs of them, and all together."""
     package = title_of("alhambra")
     modules = list(package.MODULES)
     games = {f"base_{players}": Golden(players) for players in range(2, 7)}
     games["base_3_greedy"] = Golden(3, bots=("greedy",))
     games["base_4_random"] = Golden(4, bots=("random",))
     for option in package.meta.OPTIONS:
-        games[f"option_{option.name}"] = Golden(2, options=((option.name, True),))
+        games[f"option_{option.name}"] = Golden(2, options=(option.name,))
     for at, module in enumerate(modules):
         games[f"module_{module}"] = Golden(2 + at % 5, (module,))
     for one, two in pairwise([*modules, modules[0]]):
@@ -52,22 +47,42 @@ def alhambra_games() -> dict[str, Golden]:
     for players in (2, 4, 6):
         games[f"all_{players}"] = Golden(players, ("all",))
     games["all_3_random"] = Golden(3, ("all",), bots=("random",))
+    return games | granada_games() | roll_and_write_games()
+
+
+def granada_games() -> dict[str, Golden]:
+    """Return the golden games of Granada."""
+    title = "granada"
+    games = {f"granada_{players}": Golden(players, title=title) for players in range(2, 7)}
+    games["granada_3_random"] = Golden(3, bots=("random",), title=title)
+    for players in (2, 4):
+        games[f"granada_beginners_{players}"] = Golden(players, options=("scoring=beginners",), title=title)
+    for players, name in ((5, "optional_extra_action"), (2, "dirk_can_win")):
+        games[f"granada_option_{name}"] = Golden(players, options=(name,), bots=("random",), title=title)
     return games
 
 
 def roll_and_write_games() -> dict[str, Golden]:
-    """Return the games of Roll & Write: numbers of players, and every value of every option."""
+    """Return the golden games of Roll & Write: numbers of players, and every value of every option."""
     title = "roll_and_write"
     games = {f"{title}_{players}": Golden(players, title=title) for players in range(1, 6)}
     games[f"{title}_3_greedy"] = Golden(3, bots=("greedy",), title=title)
     games[f"{title}_5_random"] = Golden(5, bots=("random",), title=title)
-    games[f"{title}_start_player"] = Golden(4, options=(("start_player", 3),), title=title)
+    for number in range(1, 6):
+        games[f"{title}_start_{number}"] = Golden(5, options=(f"start_player={number}",), title=title)
     for number in (2, 3, 4):
-        imaginary = ("solo_imaginary", number)
+        imaginary = f"solo_imaginary={number}"
         if number > 2:
             games[f"{title}_solo_{number}"] = Golden(1, options=(imaginary,), title=title)
-        games[f"{title}_contest_{number}"] = Golden(1, options=(imaginary, ("solo_contest", True)), title=title)
+        games[f"{title}_contest_{number}"] = Golden(1, options=(imaginary, "solo_contest"), title=title)
     return games
+
+
+def read_options(words: tuple[str, ...]) -> dict[str, Any]:
+    """Return options by their names; a name alone switches one on."""
+    pairs = [word.partition("=") for word in words]
+    found = {name: value if equals else True for name, equals, value in pairs}
+    return {name: int(value) if str(value).isdecimal() else value for name, value in found.items()}
 
 
 def position_hash(state: Any) -> str:
@@ -84,7 +99,7 @@ def read_positions() -> dict[str, str]:
 
 def play(name: str, golden: Golden) -> tuple[str, str]:
     """Return the file of one golden game, and the hash of its last position."""
-    game = sabika.game(golden.title, golden.players, golden.modules, dict(golden.options))
+    game = sabika.game(golden.title, golden.players, golden.modules, read_options(golden.options))
     bots = [golden.bots[seat % len(golden.bots)] for seat in range(golden.players)]
     match = sabika.Match(game, f"golden {name}")
     for action in play_out(game, match.seed, bots)[1]:

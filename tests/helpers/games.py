@@ -94,7 +94,9 @@ Inventory = tuple[Counter[int], Counter[int], Counter[str]]
 
 
 def inventory(game: Any, state: Any) -> Inventory:
-    """Return all cards, all tiles and all pieces of a game of Alhambra, wherever they are."""
+    """Return all cards, all tiles and all pieces of a game, wherever they are."""
+    if game.setup.title == "granada":
+        return granada_inventory(state)
     assert game.setup.title == "alhambra", "say here what a game of this title consists of"
     cards = [*state.display, *state.deck, *state.discard, *state.removed]
     tiles = [*state.market, *state.tower, *(state.dirk.tiles if state.dirk else ())]
@@ -106,6 +108,18 @@ def inventory(game: Any, state: Any) -> Inventory:
     for collect in HELD_TILES.of(game):
         tiles += collect(state)
     return Counter(card for card in cards if card), Counter(tile for tile in tiles if tile), pieces(game, state)
+
+
+def granada_inventory(state: Any) -> Inventory:
+    """Return all cards and all tiles of a game of Granada, whichever face lies up; the marker is the only piece."""
+    cards = [*state.display, *state.deck, *state.discard, *state.removed]
+    faces = [*state.yard, *state.bag, *(state.dirk.tiles if state.dirk else ())]
+    for player in state.seats:
+        cards += player.hand.cards
+        faces += [*player.pending, *player.reserve, *player.city.tiles.values()]
+    assert all(face % 2 == 0 for face in state.bag)
+    tiles = Counter(face // 2 for face in faces if face)
+    return Counter(card for card in cards if card), tiles, Counter(pawns=len(state.seats), marker=1)
 
 
 def pieces(game: Any, state: Any) -> Counter[str]:
@@ -192,6 +206,11 @@ def check_new_cities(before: Any, after: Any) -> None:
 def whole_game(players: int, modules: tuple[str, ...], seed: int) -> tuple[Any, Any]:
     """Play a random game of Alhambra to its end, checking at every step; return the game and its last state."""
     game: Any = sabika.game("alhambra", players, modules)
+    return game, play_checked(game, seed)
+
+
+def play_checked(game: Any, seed: int) -> Any:
+    """Play a random game to its end, checking at every step; return its last state."""
     state = game.new(f"whole game {seed}")
     chance = Random(seed)
     everything = inventory(game, state)
@@ -206,4 +225,4 @@ def whole_game(players: int, modules: tuple[str, ...], seed: int) -> tuple[Any, 
             state = game.apply(state, action).state
         assert inventory(game, state) == everything
         check_new_cities(before, state)
-    return game, state
+    return state

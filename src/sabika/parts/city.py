@@ -1,6 +1,7 @@
 """The city: edged tiles on a grid, grown around a start tile, without holes, reachable on foot.
 
-A city is an immutable value. What it allows (places, removals, exchanges) is computed once per city and kept.
+Tiles are never turned (AL-CITY-1, GR-CITY-1). A city is an immutable value. What it allows (places, removals,
+exchanges) is computed once per city and kept.
 A cell is one number, `(y + 64) * 128 + x + 64`, so that a cell and 16 bits about it fit one small integer; the table
 ends 60 cells from the start tile. Sides are bits: north 1, east 2, south 4, west 8.
 """
@@ -51,21 +52,21 @@ def sides_of_ring(ring: int) -> int:
 
 
 def changes_of_ring(ring: int) -> int:
-    """Return how often empty and occupied alternate, going once around the eight neighbours (AL-CITY-8)."""
+    """Return how often empty and occupied alternate, going once around the eight cells (AL-CITY-8, GR-CITY-9)."""
     turned = (ring >> 1) | ((ring & 1) << 7)
     return (ring ^ turned).bit_count()
 
 
 OCCUPIED: Final = tuple(sides_of_ring(ring) for ring in range(256))
 FILLS: Final = tuple(bool(OCCUPIED[ring]) and changes_of_ring(ring) == 2 for ring in range(256))
-"""Whether a tile in a cell with this ring touches the city (AL-CITY-3) and makes no hole (AL-CITY-6)."""
+"""Whether a tile in such a cell touches the city (AL-CITY-3, GR-CITY-3) and makes no hole (AL-CITY-6, GR-CITY-8)."""
 
 BUILT: Final = 4096
 """The bit of an entry that says that a tile lies on the cell itself."""
 
 
 def fitting_walls(near: int) -> int:
-    """Return which of the 16 wall patterns may be laid on a cell with this entry, as bits (AL-CITY-2, 5, 8)."""
+    """Return which of the 16 wall patterns may be laid on a cell with this entry, as bits (AL-CITY-5, GR-CITY-5)."""
     occupied, facing = OCCUPIED[near & 255], near >> 8 & 15
     if near & BUILT or not FILLS[near & 255] or occupied == facing:
         return 0
@@ -73,7 +74,7 @@ def fitting_walls(near: int) -> int:
 
 
 def alike_walls(occupied: int, walls: int) -> int:
-    """Return which of the 16 wall patterns agree with `walls` on the occupied sides, as bits (AL-REDO-8)."""
+    """Return which of the 16 wall patterns agree with `walls` on the occupied sides, as bits (AL-REDO-8, GR-REDO-8)."""
     return sum(1 << other for other in range(16) if (other ^ walls) & occupied == 0)
 
 
@@ -148,7 +149,7 @@ class City(Shared):
         facing = entry >> 8 & 15
         if walls & occupied != facing:
             return MISMATCH
-        if occupied == facing:  # AL-CITY-5: some occupied neighbour must share an edge without wall
+        if occupied == facing:  # AL-CITY-5: (GR-CITY-5) some neighbour must share an edge without wall
             return UNREACHABLE
         return FITS if FILLS[entry & 255] else HOLE
 
@@ -254,7 +255,7 @@ class City(Shared):
         return [cell + STEPS[side] for side in SIDES if ways & side]
 
     def is_connected(self) -> bool:
-        """Return whether every tile can be reached on foot from the start tile (AL-CITY-4)."""
+        """Return whether every tile can be reached on foot from the start tile (AL-CITY-4, GR-CITY-4)."""
         seen = {ORIGIN}
         todo = [ORIGIN]
         while todo:
@@ -265,7 +266,7 @@ class City(Shared):
         return len(seen) == len(self.tiles)
 
     def has_hole(self) -> bool:
-        """Return whether some empty cells are enclosed: flood from a corner outside (AL-CITY-7, D-2)."""
+        """Return whether some empty cells are enclosed: flood from outside (AL-CITY-7, D-2; GR-CITY-7, GR-D-1)."""
         xs = [cell % WIDTH for cell in self.tiles]
         ys = [cell // WIDTH for cell in self.tiles]
         left, right, top, bottom = min(xs) - 1, max(xs) + 1, min(ys) - 1, max(ys) + 1
@@ -284,7 +285,7 @@ class City(Shared):
         return len(seen) + len(self.tiles) < (right - left + 1) * (bottom - top + 1)
 
     def matches(self) -> bool:
-        """Return whether both tiles of every shared edge agree about the wall (AL-CITY-2)."""
+        """Return whether both tiles of every shared edge agree about the wall (AL-CITY-2, GR-CITY-2)."""
         for cell, walls in self.walls.items():
             entry = self.grid[cell]
             if walls & OCCUPIED[entry & 255] != entry >> 8 & 15:
@@ -292,16 +293,20 @@ class City(Shared):
         return True
 
     def wall(self) -> int:
-        """Return the length of the longest external wall in edges, not tiles (AL-WALL-5, AL-WALL-7, D-1)."""
+        """Return the length of the longest external wall or moat in edges, not tiles (AL-WALL-5, D-1, GR-MOAT-5).
+
+        It counts once, however many of that length there are (AL-WALL-7, GR-MOAT-9).
+        """
         if self._wall < 0:
             self._wall = longest_run(self.outline())
         return self._wall
 
     def outline(self) -> list[bool]:
-        """Return the closed outline as a list of edges, True for a wall, once around clockwise (AL-CITY-10).
+        """Return the closed outline (AL-CITY-10, GR-CITY-11) as a list of edges, True for a wall, clockwise.
 
-        Every edge of a tile towards an empty cell is on it (AL-WALL-2), those between two tiles are not (AL-WALL-3);
-        edges that follow one another here share a corner point, around outer and into inner corners (AL-WALL-4).
+        Every edge of a tile towards an empty cell is on it (AL-WALL-2, GR-MOAT-2), those between two tiles are not
+        (AL-WALL-3, GR-MOAT-3); edges that follow one another here share a corner point, around outer and into inner
+        corners (AL-WALL-4, GR-MOAT-4).
         """
         tiles, walls = self.tiles, self.walls
         cell = start = min(tiles)  # the westernmost tile of the northernmost row: its north side is outside
@@ -504,7 +509,7 @@ BACK: Final = {N: W, E: N, S: E, W: S}
 
 
 def new_city(start: int) -> City:
-    """Return a city of the start tile alone, which has no walls (AL-COMP-4, G-23)."""
+    """Return a city of the start tile alone, which has no walls (AL-COMP-4, G-23, GR-CITY-6)."""
     return City({}, {}, {}, {}, frozenset()).lay(ORIGIN, start, 0)
 
 
@@ -514,7 +519,9 @@ def is_single(ways: int) -> bool:
 
 
 def longest_run(line: list[bool]) -> int:
-    """Return the longest cyclic run of True; a closed ring counts all its edges (AL-WALL-6, AL-WALL-8, D-12).
+    """Return the longest cyclic run of True (GR-MOAT-7); a closed ring counts all its edges (AL-WALL-6, GR-MOAT-6).
+
+    Others lose one edge of a closed ring (AL-WALL-8, D-12, GR-MOAT-8).
 
     >>> longest_run([True, False, True, True]), longest_run([True, True])
     (3, 2)

@@ -120,7 +120,7 @@ def points_by_source(state: Any, players: int) -> tuple[dict[str, int], ...]:
 
 
 Recipe = tuple[str, int, tuple[str, ...], tuple[tuple[str, Any], ...], str]
-"""Title, players, modules, options and components: what a worker needs to make the game itself."""
+"""Title, players, modules, options and the text of components: what a worker needs to make the game itself."""
 
 
 @cache

@@ -1,9 +1,10 @@
-"""A position of Alhambra on the screen: who leads, market, display, hand, cities, modules."""
+"""A position on the screen, of titles with cities: who leads, market, display, hand, cities, modules."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, Final
+from itertools import zip_longest
+from typing import Any, Final
 
 from rich.cells import cell_len
 from rich.text import Text
@@ -11,10 +12,10 @@ from rich.text import Text
 from sabika.bots.greedy_bot import payable
 from sabika.kernel.game import Outcome
 from sabika.kernel.record import HIDDEN
-from sabika.terminal.blocks import beside, packed, short_name
-from sabika.terminal.drawing import LEGEND, STYLES, draw_city
-from sabika.terminal.words import ORDINAL, cards_text, module_text, tile_text
-from sabika.titles.alhambra.components import CURRENCIES, TYPES
+from sabika.parts.money import CURRENCIES
+from sabika.terminal.drawing import draw_city
+from sabika.terminal.look import Look, look_of
+from sabika.terminal.words import cards_text, module_text
 
 CURRENCY_STYLES: Final = ("bright_blue", "green", "dark_orange", "yellow")
 """How the currencies look, in the order of CURRENCIES."""
@@ -24,13 +25,9 @@ HEADING: Final = "bold"
 class Board:
     """Draws positions for one seat (None: a spectator); `state` is what that seat may see."""
 
-    EXAMPLES: ClassVar[str] = """\
-  take 1 3                    take the money in slots 1 and 3
-  buy 2 with dirham 5 4       buy the tile of field 2 (superfluous cards are allowed)
-  place garden-09-ne at 1,0   lay a tile; where it fits, the city shows the number"""
-
     def __init__(self, game: Any, names: Sequence[str], width: int) -> None:
         self.game: Any = game
+        self.look: Look = look_of(game)
         self.names: Sequence[str] = names
         self.width: int = width
 
@@ -46,8 +43,9 @@ class Board:
     def title_line(self, state: Any) -> Text:
         """Return the line at the top: turn, deck, tower, next scoring."""
         done = len(state.scored)
-        coming = f"{ORDINAL[done + 1]} scoring next" if done < 3 else "scored"
-        text = f" Turn {state.turns} · deck {len(state.deck)} · tower {len(state.tower)} · {coming} "
+        coming = f"{self.look.scorings[done]} next" if done < 3 else "scored"
+        stock = f"{self.look.stock} {len(getattr(state, self.look.stock))}"
+        text = f" Turn {state.turns} · deck {len(state.deck)} · {stock}{self.look.more(state)} · {coming} "
         return Text(f"──{text}".ljust(self.width, "─"), HEADING)
 
     def market(self, state: Any, seat: int | None) -> list[Text]:
@@ -59,17 +57,17 @@ class Board:
             joined = [Text.assemble(left, " " * (half + 1 - cell_len(left.plain)), right) for left, right in rows]
         else:
             joined = fields
-        return label_lines("Market", joined)
+        return label_lines(self.look.row.capitalize(), joined)
 
     def field(self, state: Any, seat: int | None, at: int) -> Text:
         """Return one market field: currency, tile, and what the seat could pay."""
-        currency, tile = self.game.slot_currency[at], state.market[at]
+        currency, tile = self.game.slot_currency[at], getattr(state, self.look.row)[at]
         line = Text(f"{at + 1} ")
         line.append(f"{CURRENCIES[currency]:<7}", CURRENCY_STYLES[currency])
         if not tile:
             return line.append("-", "dim")
         face = self.game.tiles[tile]
-        line.append(tile_text(face.name), STYLES[face.type] if face.type >= 0 else "")
+        line.append(self.look.tile(self.game, tile), self.look.styles[face.type] if face.type >= 0 else "")
         if seat is not None:
             line.append(purse_text(state.seats[seat].hand.purses[currency], self.game.tile_price[tile]), "dim")
         return line
@@ -121,7 +119,7 @@ class Board:
 
     def tiles(self, tiles: Sequence[int]) -> str:
         """Return some tiles in words."""
-        return ", ".join(tile_text(self.game.tiles[tile].name) for tile in tiles)
+        return ", ".join(self.look.tile(self.game, tile) for tile in tiles)
 
     def standings(self, state: Any) -> list[Text]:
         """Return the table of who has what: buildings by type, wall, cards, reserve, points."""
@@ -134,14 +132,15 @@ class Board:
             columns.append([*self.column(state.dirk.tiles), "", "", "", state.dirk.score])
             names.append("Dirk")
         wide = max(4, *(cell_len(short_name(name)) + 1 for name in names))
-        head = Text(" " * 9 + "".join(f"{short_name(name):>{wide}}" for name in names), HEADING)
+        titles = [*(name.replace("_", " ") for name in self.look.types), self.look.wall, "cards", "reserve", "points"]
+        first = max(len(title) for title in titles) + 1
+        head = Text(" " * first + "".join(f"{short_name(name):>{wide}}" for name in names), HEADING)
         rows = [head]
-        titles = [*TYPES, "wall", "cards", "reserve", "points"]
         for at, title in enumerate(titles):
-            row = Text(f"{title:<9}", STYLES[at] if at < len(TYPES) else "")
+            row = Text(f"{title:<{first}}", self.look.styles[at] if at < len(self.look.types) else "")
             own = [column[at] for column in columns]
             for number in own:
-                leads = at < len(TYPES) and number and number == max(own)
+                leads = at < len(self.look.types) and number and number == max(own)
                 row.append(f"{number if number != 0 else '·':>{wide}}", "bold" if leads else "not bold")
             rows.append(row)
         return rows
@@ -149,7 +148,19 @@ class Board:
     def column(self, tiles: Any) -> list[Any]:
         """Return how many buildings of each type there are."""
         kinds = [self.game.tile_type[tile] for tile in tiles]
-        return [kinds.count(kind) for kind in range(len(TYPES))]
+        return [kinds.count(kind) for kind in range(len(self.look.types))]
+
+    def examples(self) -> str:
+        """Return some actions as one writes them, for the help."""
+        return (
+            "  take 1 3                    take the money in slots 1 and 3\n"
+            "  buy 2 with dirham 5 4       buy the tile of field 2 (superfluous cards are allowed)\n"
+            f"  {f'place {self.look.example} at 1,0':<26}  lay a tile; where it fits, the city shows the number"
+        )
+
+    def rule(self) -> str:
+        """Return the id of some rule, for the help."""
+        return self.look.rule
 
     def verdict(self, outcome: Outcome) -> str:
         """Return how the game ended, in a sentence."""
@@ -158,7 +169,18 @@ class Board:
 
     def legend(self) -> str:
         """Return what the letters of a city mean."""
-        return f"In a city: {LEGEND}, * start.\n# is a wall, o a gate; cells are x,y with the start at 0,0."
+        pairs = zip(self.look.initials, self.look.types, strict=True)
+        letters = ", ".join(f"{initial} {name.replace('_', ' ')}" for initial, name in pairs)
+        return f"In a city: {letters}, * start.\n{self.look.legend}"
+
+
+def short_name(name: str) -> str:
+    """Return the first word of a name.
+
+    >>> short_name("p2 greedy")
+    'p2'
+    """
+    return name.split()[0]
 
 
 def purse_text(purse: Sequence[int], price: int) -> str:
@@ -179,3 +201,24 @@ def purse_text(purse: Sequence[int], price: int) -> str:
 def label_lines(label: str, lines: Sequence[Text]) -> list[Text]:
     """Return lines with a heading before the first."""
     return [Text.assemble((f"{label if at == 0 else '':<9}", HEADING), line) for at, line in enumerate(lines)]
+
+
+def packed(parts: Sequence[Text], width: int) -> list[Text]:
+    """Return parts in as few lines as the width allows."""
+    lines: list[Text] = [Text()]
+    for part in parts:
+        if lines[-1].plain and cell_len(lines[-1].plain) + 3 + cell_len(part.plain) > width:
+            lines.append(Text())
+        lines[-1] = Text.assemble(lines[-1], "   " if lines[-1].plain else "", part)
+    return lines
+
+
+def beside(left: Sequence[Text], right: Sequence[Text], width: int) -> list[Text]:
+    """Return two blocks side by side if there is room, otherwise one below the other."""
+    wide = max(cell_len(line.plain) for line in left) + 3
+    if wide + max(cell_len(line.plain) for line in right) > width:
+        return [*left, *right]
+    rows: list[Text] = []
+    for one, two in zip_longest(left, right, fillvalue=Text()):
+        rows.append(Text.assemble(one, " " * (wide - cell_len(one.plain)), two))
+    return rows

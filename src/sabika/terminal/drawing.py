@@ -1,4 +1,4 @@
-"""A city as text: tiles in boxes, `#` for a wall, `.` for a side without one, `o` for a gate, marks on empty cells."""
+"""A city as text: tiles in boxes, `#` for a wall, `~` for a moat, `.` for neither, `o` for a gate, and marks."""
 
 from __future__ import annotations
 
@@ -8,12 +8,8 @@ from typing import Any, Final
 from rich.text import Text
 
 from sabika.parts.city import STEP, City, E, N, S, W, cell_at, xy
-from sabika.titles.alhambra.components import TYPES
+from sabika.terminal.look import look_of
 
-INITIALS: Final = ("P", "S", "A", "C", "G", "T")
-STYLES: Final = ("bright_blue", "bright_red", "yellow", "white", "green", "magenta")
-"""How the six types look, in the order of TYPES."""
-LEGEND: Final = ", ".join(f"{initial} {name}" for initial, name in zip(INITIALS, TYPES, strict=True))
 PITCH: Final = 6
 """Columns from one cell to the next."""
 WALL: Final = "bold"
@@ -23,12 +19,12 @@ MARK: Final = "bold cyan"
 
 def label(game: Any, tile: int) -> tuple[str, str]:
     """Return the five letters of a tile, and their style."""
-    face = game.tiles[tile]
+    face, look = game.tiles[tile], look_of(game)
     if face.kind == "start":
         return "  *  ", "bold"
     if face.kind == "building":
-        return f" {INITIALS[face.type]}{face.price:<2} ", STYLES[face.type]
-    kind = f"{face.kind[:2]}{INITIALS[face.type]}" if face.type >= 0 else face.kind[:3]
+        return f" {look.initials[face.type]}{face.price}".ljust(5), look.styles[face.type]
+    kind = f"{face.kind[:2]}{look.initials[face.type]}" if face.type >= 0 else face.kind[:3]
     return f" {kind:<3} ", "cyan"
 
 
@@ -39,20 +35,22 @@ def draw_city(game: Any, city: City, marks: Mapping[int, str]) -> list[Text]:
     ys = [xy(cell)[1] for cell in cells]
     columns, rows = range(min(xs), max(xs) + 1), range(min(ys), max(ys) + 1)
     lines = [Text("    " + "".join(f"{x:>{PITCH}}" for x in columns), FAINT)]
-    lines.append(edge_line(city, columns, rows[0] - 1))
+    edge = look_of(game).edge
+    lines.append(edge_line(city, columns, rows[0] - 1, edge))
     for y in rows:
         lines.append(tile_line(game, city, marks, columns, y))
-        lines.append(edge_line(city, columns, y))
+        lines.append(edge_line(city, columns, y, edge))
     return lines
 
 
 def tile_line(game: Any, city: City, marks: Mapping[int, str], columns: range, y: int) -> Text:
     """Return one row of tiles, with the edges between them."""
     line = Text()
+    edge = look_of(game).edge
     line.append(f"{y:>4} ", FAINT)
     for x in range(columns.start, columns.stop + 1):
         cell = cell_at(x, y)
-        line.append(*upright(city, cell))
+        line.append(*upright(city, cell, edge))
         if x == columns.stop:
             break
         if cell in city.tiles:
@@ -63,13 +61,13 @@ def tile_line(game: Any, city: City, marks: Mapping[int, str], columns: range, y
     return line
 
 
-def edge_line(city: City, columns: range, y: int) -> Text:
+def edge_line(city: City, columns: range, y: int, edge: str) -> Text:
     """Return the row of edges south of row `y`."""
     line = Text("     ")
     for x in range(columns.start, columns.stop + 1):
         line.append(*corner(city, cell_at(x, y)))
         if x < columns.stop:
-            line.append(*flat(city, cell_at(x, y)))
+            line.append(*flat(city, cell_at(x, y), edge))
     line.rstrip()
     return line
 
@@ -79,23 +77,23 @@ def has_wall(city: City, cell: int, side: int, opposite: int) -> bool:
     return bool(city.walls.get(cell, 0) & side or city.walls.get(cell + STEP[side], 0) & opposite)
 
 
-def upright(city: City, cell: int) -> tuple[str, str]:
+def upright(city: City, cell: int, edge: str) -> tuple[str, str]:
     """Return the edge west of a cell."""
     if cell not in city.tiles and cell - 1 not in city.tiles:
         return " ", ""
     if (cell, W) in city.gates or (cell - 1, E) in city.gates:
         return "o", MARK
-    return ("#", WALL) if has_wall(city, cell, W, E) else (".", FAINT)
+    return (edge, WALL) if has_wall(city, cell, W, E) else (".", FAINT)
 
 
-def flat(city: City, cell: int) -> tuple[str, str]:
+def flat(city: City, cell: int, edge: str) -> tuple[str, str]:
     """Return the edge south of a cell."""
     below = cell + STEP[S]
     if cell not in city.tiles and below not in city.tiles:
         return "     ", ""
     if (cell, S) in city.gates or (below, N) in city.gates:
-        return "##o##", MARK
-    return ("#####", WALL) if has_wall(city, cell, S, N) else (".....", FAINT)
+        return f"{edge * 2}o{edge * 2}", MARK
+    return (edge * 5, WALL) if has_wall(city, cell, S, N) else (".....", FAINT)
 
 
 def corner(city: City, cell: int) -> tuple[str, str]:

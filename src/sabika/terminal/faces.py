@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, Protocol
+from typing import Any, Protocol
 
 from rich.text import Text
 
@@ -16,8 +16,6 @@ from sabika.titles.roll_and_write.game import RollAndWriteGame
 class Face(Protocol):
     """Draws the positions of one title; `state` is what the seat may see."""
 
-    EXAMPLES: ClassVar[str]
-
     def position(self, state: Any, seat: int | None, marks: Mapping[int, str]) -> list[Text]:
         """Return everything that a player wants to see at a glance."""
         ...
@@ -28,6 +26,14 @@ class Face(Protocol):
 
     def standings(self, state: Any) -> list[Text]:
         """Return the table of who has what."""
+        ...
+
+    def examples(self) -> str:
+        """Return some actions as one writes them, for the help."""
+        ...
+
+    def rule(self) -> str:
+        """Return the id of some rule, for the help."""
         ...
 
     def legend(self) -> str:

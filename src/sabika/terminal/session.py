@@ -34,7 +34,7 @@ Commands:
   list           all choices            more       go on with a long list
   log 20         what happened lately   why        why you are asked
   why ACTION     is it allowed, and if not, which rule forbids it?
-  rule ID        the text of a rule     undo       take back your last action
+  {rule:<13}  the text of a rule     undo       take back your last action
   save FILE      save the game          quit       stop; go on with --resume"""
 
 
@@ -121,7 +121,7 @@ class Session:
     def teller(self) -> Teller:
         """Return who tells the events: with one human at the table he hears his own secrets too."""
         seat = self.humans[0] if len(self.humans) == 1 else None
-        return Teller(self.names, seat, others_of(self.match.game), self.match.setup.title)
+        return Teller(self.names, seat, others_of(self.match.game))
 
     def answer(self, view: View) -> None:
         """Ask until the question is answered, or undone."""
@@ -180,7 +180,7 @@ class Session:
     def refuse(self, error: Illegal) -> None:
         """Say which rule forbids an action."""
         self.say(f"Not allowed: {error.why} ({error.rule}).", "bold red")
-        text = rule_text(error.rule, self.match.setup.title)
+        text = rule_text(error.rule)
         if text:
             self.say(f"{error.rule}: {text}", "dim")
 
@@ -189,8 +189,8 @@ class Session:
     def help(self, rest: str, view: View) -> None:
         """Say what can be typed."""
         board = self.board()
-        self.say(HELP.format(examples=board.EXAMPLES))
-        self.say(board.legend(), "dim")
+        self.say(HELP.format(examples=board.examples(), rule=f"rule {board.rule()}"))
+        self.say(self.board().legend(), "dim")
 
     def choices(self, rest: str, view: View) -> None:
         """List all choices."""
@@ -227,8 +227,7 @@ class Session:
             assert view.decision is not None
             rule = view.decision.rule
             self.say(f"{self.question(view)} ({rule})")
-            text = rule_text(rule, self.match.setup.title)
-            self.say(f"{rule}: {text}" if text else "", "dim")
+            self.say(f"{rule}: {rule_text(rule)}" if rule_text(rule) else "", "dim")
             return
         try:
             action = self.read(rest, view)
@@ -241,7 +240,7 @@ class Session:
 
     def rule(self, rest: str, view: View) -> None:
         """Print the text of a rule."""
-        self.say(rule_text(rest, self.match.setup.title) or f"There is no rule {rest!r} at hand.")
+        self.say(rule_text(rest) or f"There is no rule {rest!r} at hand.")
 
     def undo(self, seat: int) -> None:
         """Take back the last action of the player, and whatever was answered for him since."""

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from rich.cells import cell_len
 from rich.text import Text
 
 from sabika.kernel.game import Outcome
-from sabika.terminal.blocks import beside, short_name
-from sabika.terminal.drawing import INITIALS, LEGEND, STYLES
+from sabika.terminal.board import beside, short_name
+from sabika.terminal.look import ALHAMBRA
 from sabika.titles.roll_and_write.components import FACES
 from sabika.titles.roll_and_write.frames.scoring import line_points
 from sabika.titles.roll_and_write.state import rows_of
 from sabika.titles.roll_and_write.words import cell_at
 
+INITIALS: Final = ALHAMBRA.initials
+STYLES: Final = ALHAMBRA.styles
+LEGEND: Final = ", ".join(f"{initial} {name}" for initial, name in zip(INITIALS, ALHAMBRA.types, strict=True))
 HEADING: Final = "bold"
 MARK: Final = "bold cyan"
 VALUES: Final = range(1, FACES + 1)
@@ -23,12 +26,6 @@ VALUES: Final = range(1, FACES + 1)
 
 class SheetBoard:
     """Draws positions of Roll & Write; everybody sees the same (RW-INFO-1)."""
-
-    EXAMPLES: ClassVar[str] = """\
-  cross 4,2                    cross the building at yellow 4 and blue 2
-  coins                        get a coin for each crossed intersection
-  turn yellow 3 4 blue 2 5     turn dice before that, to these values
-  keep 4,2                     keep these two dice"""
 
     def __init__(self, game: Any, names: Sequence[str], width: int) -> None:
         self.game: Any = game
@@ -103,6 +100,19 @@ class SheetBoard:
             ("points noted", [str(row.score) if at in contest else "" for at, row in enumerate(rows_of(state))]),
             ("if it ended now" if state.stack else "total", shown),
         ]
+
+    def examples(self) -> str:
+        """Return some actions as one writes them, for the help."""
+        return (
+            "  cross 4,2                   cross the building at yellow 4 and blue 2\n"
+            "  coins                       get a coin for each crossed intersection\n"
+            "  turn yellow 3 4 blue 2 5    turn dice before that, to these values\n"
+            "  keep 4,2                    keep these two dice"
+        )
+
+    def rule(self) -> str:
+        """Return the id of some rule, for the help."""
+        return "RW-SPEC-2"
 
     def legend(self) -> str:
         """Return what the letters of a sheet mean."""

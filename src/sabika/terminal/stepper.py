@@ -23,7 +23,7 @@ class Stepper:
         self.ask: Callable[[str], str] = ask
         described = [*seats, *[""] * match.game.players]
         self.names: list[str] = [f"p{seat + 1} {described[seat]}".strip() for seat in range(match.game.players)]
-        self.teller: Teller = Teller(self.names, None, others_of(match.game), match.setup.title)
+        self.teller: Teller = Teller(self.names, None, others_of(match.game))
 
     def header(self) -> None:
         """Say what was played and that the file holds."""

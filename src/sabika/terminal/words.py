@@ -15,6 +15,7 @@ from sabika.titles.alhambra.components import CURRENCIES, TYPES
 
 TILE: Final = re.compile(rf"({'|'.join(TYPES)})-(\d+)-(\w+)")
 MONEY: Final = re.compile(rf"({'|'.join(CURRENCIES)})-(\d)")
+FACE: Final = re.compile(r"([a-z_]+)-(\d\d)")
 ORDINAL: Final = ("no", "first", "second", "third", "last")
 
 EXACT: Final = " exact"
@@ -38,7 +39,12 @@ def tile_text(name: str, walls: bool = True) -> str:
 
     >>> tile_text("garden-11-open"), tile_text("tower-07-nes"), tile_text("tower-07-nes", walls=False)
     ('garden 11 [-]', 'tower 7 [NES]', 'tower 7')
+    >>> tile_text("bath_house-02")
+    'bath house 2'
     """
+    face = FACE.fullmatch(name)
+    if face:
+        return f"{face[1].replace('_', ' ')} {int(face[2])}"
     found = TILE.fullmatch(name)
     if not found:
         return name.replace("_", " ").replace("-", " ")
@@ -93,18 +99,20 @@ EVENTS: Final[dict[str, str]] = {
     "tile_placed": "{seat} laid {tile} at {x},{y}",
     "tile_reserved": "{seat} put {tile} into the reserve",
     "tile_given": "{seat} gave {tile} to Dirk",
+    "tile_flipped": "{seat} turned {old} over for {cards}",
     "tile_added": "{seat} added {tile} from the reserve at {x},{y}",
     "tile_removed": "{seat} took {tile} at {x},{y} back to the reserve",
     "tile_swapped": "{seat} put {tile} in the place of {old} at {x},{y}",
     "money_refilled": "{card}",
     "market_refilled": "{tile} on field {field}",
+    "yard_refilled": "{tile} on field {field}",
     "deck_reshuffled": "the discard was shuffled into a new deck of {cards}",
     "scoring_card_drawn": "the card of the {round} scoring was drawn",
     "scoring_began": "The {round} scoring:",
     "points": "{points} for {source}{detail}",
     "scoring_ended": "",
     "dirk_drew": "Dirk got {tiles}",
-    "game_ending": "The market cannot be filled any more: the game ends.",
+    "game_ending": "The empty fields cannot be filled any more: the game ends.",
     "tile_awarded": "{seat} got {tile} for the most money of its currency",
     "tile_left_over": "nobody got {tile}: no single player had the most money for it",
     "game_over": "The game is over.",
@@ -143,20 +151,22 @@ EVENTS: Final[dict[str, str]] = {
     "type_named": "{seat} named {type}",
 }
 """Sentences by event; an empty one is not worth telling. Others are told by their own name and parameters."""
+EVENTS.update(sheet_words.EVENTS)
 
-JOINED: Final = {"money_refilled": "new in the display: ", "market_refilled": "new on the market: "}
+JOINED: Final = {
+    "money_refilled": "new in the display: ",
+    "market_refilled": "new on the market: ",
+    "yard_refilled": "new in the yard: ",
+}
 """Events of which several in a row make one line."""
 
 
 class Teller:
     """Tells events to one seat; `names` are the players as they are called, `others` those who come after the last."""
 
-    def __init__(
-        self, names: Sequence[str], seat: int | None, others: Sequence[str] = ("Dirk",), title: str = ""
-    ) -> None:
+    def __init__(self, names: Sequence[str], seat: int | None, others: Sequence[str] = ("Dirk",)) -> None:
         self.names: list[str] = [*names, *others]
         self.seat: int | None = seat
-        self.events: Mapping[str, str] = {**EVENTS, **sheet_words.EVENTS} if title == "roll_and_write" else EVENTS
 
     def name(self, seat: Any) -> str:
         """Return how a seat is called."""
@@ -166,7 +176,7 @@ class Teller:
         """Return one event in words, nothing if it is not worth a line."""
         facts = event.seen_by(self.seat)
         params = {name: fact for name, fact in facts.items() if name not in ("event", "rule", "seq")}
-        sentence = self.events.get(event.kind)
+        sentence = EVENTS.get(event.kind)
         said = {name: self.fact(name, fact, params) for name, fact in params.items()}
         if sentence is not None:
             try:
@@ -193,6 +203,8 @@ class Teller:
             return cards_text(fact)
         if name in ("card", "given", "taken") and isinstance(fact, str):
             return card_text(fact)
+        if name == "round" and "scoring" in params:
+            return str(params["scoring"])
         if name == "round" and isinstance(fact, int) and 0 <= fact < len(ORDINAL):
             return ORDINAL[fact]
         if name == "paid" and "price" in params:
@@ -254,6 +266,7 @@ PROMPTS: Final[dict[str, str]] = {
     "turn.extra": "You paid exactly: one more action.",
     "turn.last": "Before your turn ends: anything more?",
     "place": "Place what you bought: in your city or in your reserve.",
+    "award": "You have most money for a tile that is left over: build it, or put it into your reserve.",
     "window": "Between two turns: do you want to step in?",
     "claim": "A tile was drawn: do you want it?",
     "auction": "The auction: bid more, or pass for good.",
@@ -328,17 +341,28 @@ def take_action(game: Any, state: Any, action: Action) -> Parts:
 def buy_action(game: Any, state: Any, action: Action) -> Parts:
     """Say what is bought with which cards, and how well that is paid."""
     field, cards = action.args
-    tile = state.market[field - 1]
+    tile = open_tiles(state)[field - 1]
     faces = [game.cards[card] for card in cards]
     over = sum(face.value for face in faces if face.kind == "money") - game.tile_price[tile]
     well = EXACT if over == 0 else f" +{over}" if over > 0 else ""
     return f"{tile_text(game.tiles[tile].name)} for", cards_text(face.name for face in faces) + well
 
 
+def open_tiles(state: Any) -> tuple[int, ...]:
+    """Return the tiles that can be bought, field by field."""
+    tiles: tuple[int, ...] = state.yard if hasattr(state, "yard") else state.market
+    return tiles
+
+
 def lay_action(game: Any, state: Any, action: Action) -> Parts:
     """Say which tile goes where."""
-    tile, cell = action.args
-    return f"{tile_text(game.tiles[tile].name)} at", cell_text(game, cell)
+    tile, cell, *paid = action.args
+    return f"{tile_text(game.tiles[tile].name)} at", cell_text(game, cell) + flip_text(game, paid)
+
+
+def flip_text(game: Any, paid: Sequence[Any]) -> str:
+    """Say what is paid to turn a tile over, nothing if nothing is."""
+    return f" for {cards_text(game.cards[card].name for card in paid[0])}" if paid and paid[0] else ""
 
 
 def swap_action(game: Any, state: Any, action: Action) -> Parts:
@@ -357,7 +381,8 @@ def remove_action(game: Any, state: Any, action: Action) -> Parts:
 
 def tile_action(game: Any, state: Any, action: Action) -> Parts:
     """Say which tile it is about."""
-    return "", tile_text(game.tiles[action.args[0]].name)
+    tile, *paid = action.args
+    return "", tile_text(game.tiles[tile].name) + flip_text(game, paid)
 
 
 def slot_action(game: Any, state: Any, action: Action) -> Parts:

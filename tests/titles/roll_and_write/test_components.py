@@ -27,7 +27,7 @@ def test_points_of_the_places() -> None:
     assert BOX.line_points == (0, 0, 0, 0, 2, 5, 10)
 
 
-@pytest.mark.rule("RW-COMP-2", "G-3")
+@pytest.mark.rule("RW-COMP-2", "RW-G-3")
 def test_boxes_are_the_buildings_of_the_grid() -> None:
     assert len(BOX.grid) == 36
     assert Counter(BOX.grid) == dict(enumerate(BOX.boxes))
@@ -50,7 +50,7 @@ def test_rounds_and_dice() -> None:
         assert pairs == players + game.imaginary + 1 <= 6
 
 
-@pytest.mark.rule("RW-COMP-4", "G-2")
+@pytest.mark.rule("RW-COMP-4", "RW-G-2")
 def test_all_seats_use_the_same_grid() -> None:
     game: Any = sabika.game("roll_and_write", 2)
     for _, _, step in walk(game, "one grid"):
@@ -63,7 +63,7 @@ def test_all_seats_use_the_same_grid() -> None:
 # -- a box of one's own -----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("RW-COMP-2", "RW-COMP-3", "G-3")
+@pytest.mark.rule("RW-COMP-2", "RW-COMP-3", "RW-G-3")
 def test_another_sheet_works() -> None:
     own: Any = sabika.game("roll_and_write", 3, components=OWN_SHEET)
     assert own.boxes == (1, 2, 3, 6, 12, 12)
@@ -136,7 +136,7 @@ def changed(path: str, value: Any) -> dict[str, Any]:
         ("game", "granada", "the table is for 'granada'"),
     ],
 )
-@pytest.mark.rule("RW-COMP-1", "RW-COMP-2", "RW-COMP-3", "RW-COMP-5", "RW-COMP-6", "G-15")
+@pytest.mark.rule("RW-COMP-1", "RW-COMP-2", "RW-COMP-3", "RW-COMP-5", "RW-COMP-6", "RW-G-15")
 def test_a_table_that_breaks_a_constraint_is_refused(path: str, value: Any, why: str) -> None:
     with pytest.raises(sabika.SetupError, match=why) as caught:
         check_table(changed(path, value))

@@ -34,7 +34,7 @@ def test_everybody_sees_the_same_and_nobody_sees_dice_to_come(case: Any) -> None
         assert views[-1].legal == []
 
 
-@pytest.mark.rule("G-22")
+@pytest.mark.rule("RW-G-22")
 def test_actions_can_be_taken_back_until_a_roll() -> None:
     match = sabika.Match(sabika.game("roll_and_write", 3, options={"start_player": 1}), "undo 3")
     turn = next(action for action in match.game.legal(match.state) if action.verb == "turn")
@@ -52,10 +52,10 @@ def test_actions_can_be_taken_back_until_a_roll() -> None:
     match.play("p1 end")
     with pytest.raises(Illegal) as caught:
         match.undo(0)
-    assert caught.value.rule == "G-22"
+    assert caught.value.rule == "RW-G-22"
 
 
-@pytest.mark.rule("G-22")
+@pytest.mark.rule("RW-G-22")
 def test_no_undo_across_a_roll_but_of_the_choice_after_it() -> None:
     match = sabika.Match(sabika.game("roll_and_write", 3, options={"start_player": 1}), "undo 4")
     match.play("p1 coins")
@@ -66,7 +66,7 @@ def test_no_undo_across_a_roll_but_of_the_choice_after_it() -> None:
     assert match.state == rolled
 
 
-@pytest.mark.rule("G-22")
+@pytest.mark.rule("RW-G-22")
 @pytest.mark.parametrize("case", CASES, ids=case_name)
 def test_the_barrier_stands_exactly_at_rolls(case: Any) -> None:
     for _, _, step in walk(make(case), "barrier"):
@@ -83,7 +83,7 @@ def test_an_answer_to_an_old_question_is_stale() -> None:
         game.apply(step.state, game.notation.read("p1 keep 1,1"), seq=0)
 
 
-@pytest.mark.rule("G-23")
+@pytest.mark.rule("RW-G-23")
 def test_the_software_fills_in_the_score_sheet() -> None:
     game, state = table(p1_yellow="1 4", p1_blue="2 3", p1_coins="0")
     step = game.apply(state, game.notation.read("p1 cross 1,3"))

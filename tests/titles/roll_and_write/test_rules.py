@@ -7,8 +7,13 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[3]
 RULES = (ROOT / "docs" / "rules" / "roll_and_write.md").read_text("utf-8")
-ID = re.compile(r"\b(RW-[A-Z0-9]+-\d+|[DG]-\d+)\b")
-DEFINED = set(re.findall(r"^(?:- |\| |)(RW-[A-Z0-9]+-\d+|[DG]-\d+)(?: |:)", RULES, re.MULTILINE))
+ID = re.compile(r"\bRW-[A-Z0-9]+-\d+")
+DEFINED = {
+    *re.findall(r"^(?:- |\| |)(RW-[A-Z0-9]+-\d+)(?: |:)", RULES, re.MULTILINE),
+    *(f"RW-{rule}" for rule in re.findall(r"^\| ([DG]-\d+) \|", RULES, re.MULTILINE)),
+}
+UNCITED = {"RW-D-6"}
+"""About tables that were damaged in the text of the rulebook: the tests use them, the code does not."""
 CODE = "\n".join(path.read_text("utf-8") for path in (ROOT / "src/sabika/titles/roll_and_write").rglob("*.py"))
 SCENARIOS = {path.stem: path.read_text("utf-8") for path in (ROOT / "tests/scenarios/roll_and_write").glob("*.scn")}
 
@@ -28,7 +33,7 @@ def test_every_rule_is_cited() -> None:
     assert len(DEFINED) > 130
     cited = set(ID.findall(CODE))
     assert cited <= DEFINED
-    assert {rule for rule in DEFINED if rule.startswith("RW-") and not rule.startswith("RW-T-")} <= cited
+    assert {rule for rule in DEFINED if not rule.startswith("RW-T-")} - cited == UNCITED
 
 
 def test_every_rule_is_proved() -> None:

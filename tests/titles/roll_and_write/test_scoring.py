@@ -32,7 +32,7 @@ def completions(game: Any, seed: str) -> tuple[Any, Any, list[list[int | None]]]
 
 
 @pytest.mark.rule("RW-SCORE-4", "RW-SCORE-1", "RW-SCORE-2", "RW-SCORE-3", "RW-FULL-2", "RW-FULL-3", "RW-FULL-4")
-@pytest.mark.rule("G-13", "G-14", "G-25", "RW-SCORE-5", "RW-SCORE-6", "RW-SCORE-7", "RW-VAR-2")
+@pytest.mark.rule("RW-G-13", "RW-G-14", "RW-G-25", "RW-SCORE-5", "RW-SCORE-6", "RW-SCORE-7", "RW-VAR-2")
 @pytest.mark.parametrize("case", CASES, ids=case_name)
 def test_whole_games_score_as_the_one_ranking_says(case: Any) -> None:
     for number in range(6):
@@ -86,7 +86,7 @@ def test_a_type_is_evaluated_at_the_end_of_the_round() -> None:
     assert [event.params["seats"] for event in step.events if event.kind == "type_completed"] == [[0, 1]]
 
 
-@pytest.mark.rule("RW-SCORE-5", "D-2")
+@pytest.mark.rule("RW-SCORE-5", "RW-D-2")
 def test_lines_by_their_number_of_crosses() -> None:
     chance = Random(1)
     game: Any = sabika.game("roll_and_write", 3)
@@ -113,7 +113,7 @@ def test_interim_totals_are_what_an_end_now_would_give(case: Any) -> None:
     assert game.totals(last) == [row.score for row in rows_of(last)]
 
 
-@pytest.mark.rule("RW-SCORE-7", "RW-SOLO-5", "G-18", "RW-VAR-3")
+@pytest.mark.rule("RW-SCORE-7", "RW-SOLO-5", "RW-G-18", "RW-VAR-3")
 def test_who_wins() -> None:
     for scores, winners in (((5, 7, 7), (1, 2)), ((9, 7, 7), (0,)), ((1, 1, 1), (0, 1, 2))):
         game, state = table()
@@ -132,7 +132,7 @@ def test_who_wins() -> None:
     assert contest.outcome(state) == ((30,), (), 31), "an imaginary player has won"
 
 
-@pytest.mark.rule("RW-2P-1", "RW-2P-3", "RW-2P-5", "RW-SOLO-1", "RW-SOLO-2", "RW-VAR-1", "G-15", "G-16")
+@pytest.mark.rule("RW-2P-1", "RW-2P-3", "RW-2P-5", "RW-SOLO-1", "RW-SOLO-2", "RW-VAR-1", "RW-G-15", "RW-G-16")
 @pytest.mark.parametrize("case", [case for case in CASES if case[0] < 3], ids=case_name)
 def test_an_imaginary_player_crosses_one_box_in_each_round(case: Any) -> None:
     game = make(case)

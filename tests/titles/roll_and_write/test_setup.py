@@ -38,14 +38,14 @@ def test_what_everybody_starts_with(players: int) -> None:
         assert state.round == 1
 
 
-@pytest.mark.rule("RW-SETUP-2", "G-1", "D-3")
+@pytest.mark.rule("RW-SETUP-2", "RW-G-1", "RW-D-3")
 @pytest.mark.parametrize("players", PLAYERS)
 def test_start_player(players: int) -> None:
     assert {started(players, seed)[1].first for seed in SEEDS} == set(range(players))
     for number in range(1, players + 1):
         assert started(players, "fixed", start_player=number)[1].first == number - 1
     for wrong in (players + 1, True):
-        with pytest.raises(sabika.SetupError, match=r"D-3|start_player"):
+        with pytest.raises(sabika.SetupError, match=r"RW-D-3|start_player"):
             sabika.game("roll_and_write", players, options={"start_player": wrong})
 
 
@@ -58,7 +58,7 @@ def test_the_start_player_by_lot_rolls_the_same_dice() -> None:
     ]
 
 
-@pytest.mark.rule("RW-SETUP-3", "RW-SETUP-4", "RW-SETUP-6", "D-5", "G-20", "G-26", "RW-2P-2")
+@pytest.mark.rule("RW-SETUP-3", "RW-SETUP-4", "RW-SETUP-6", "RW-D-5", "RW-G-20", "RW-G-26", "RW-2P-2")
 @pytest.mark.parametrize("players", PLAYERS)
 def test_order_of_the_rolls(players: int) -> None:
     """Clockwise from the start player, three times round; then the dice, the additional pair, the imaginary players."""
@@ -87,7 +87,7 @@ def test_a_crossed_building_is_rolled_again_only_by_real_players() -> None:
     assert again > 10
 
 
-@pytest.mark.rule("G-20", "RW-SETUP-9")
+@pytest.mark.rule("RW-G-20", "RW-SETUP-9")
 def test_all_dice_come_from_one_stream_in_their_order() -> None:
     _, _, events = started(3, "stream", start_player=1)
     numbers = Rng("stream").numbers("dice", [36**12] * 4)
@@ -105,7 +105,7 @@ def test_all_dice_come_from_one_stream_in_their_order() -> None:
     assert flat == pairs[: len(flat)]
 
 
-@pytest.mark.rule("RW-VAR-4", "RW-VAR-1", "G-24")
+@pytest.mark.rule("RW-VAR-4", "RW-VAR-1", "RW-G-24")
 @pytest.mark.parametrize("players", [2, 3, 5])
 def test_solo_options_are_for_one_player(players: int) -> None:
     with pytest.raises(sabika.SetupError, match="RW-VAR-4"):

@@ -68,7 +68,7 @@ def test_refused_between_two_buildings(line: str, rule: str) -> None:
         ("p1 keep 6,6", "RW-COIN-3"),
     ],
 )
-@pytest.mark.rule("RW-SPEC-2", "RW-SPEC-7", "RW-TURN-1", "RW-COIN-3", "G-10")
+@pytest.mark.rule("RW-SPEC-2", "RW-SPEC-7", "RW-TURN-1", "RW-COIN-3", "RW-G-10")
 def test_refused_after_four_dice(line: str, rule: str) -> None:
     game, state = table(**DICE, p1_coins="20", rolls="1 2 3 4")
     state = play(game, state, "p1 coins")
@@ -135,7 +135,7 @@ def test_nothing_can_be_done_after_the_end() -> None:
 # -- what happens -----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("RW-SPEC-2", "RW-SPEC-4", "G-8", "G-9", "D-1", "D-4")
+@pytest.mark.rule("RW-SPEC-2", "RW-SPEC-4", "RW-G-8", "RW-G-9", "RW-D-1", "RW-D-4")
 def test_any_of_the_four_dice_may_be_turned_again_and_again() -> None:
     game, state = table(**DICE, p1_coins="6", rolls="5 5")
     state = play(game, state, "p1 turn yellow 2 4 blue 2 3", "p1 turn yellow 2 4 blue 2 4")
@@ -147,7 +147,7 @@ def test_any_of_the_four_dice_may_be_turned_again_and_again() -> None:
     assert state.seats[1].blue[-1] == 5
 
 
-@pytest.mark.rule("G-8", "RW-SPEC-2")
+@pytest.mark.rule("RW-G-8", "RW-SPEC-2")
 def test_listed_turns_are_all_that_the_coins_allow() -> None:
     listed: set[Any] = set()
     for coins in (0, 1, 2, 5, 20):
@@ -160,7 +160,7 @@ def test_listed_turns_are_all_that_the_coins_allow() -> None:
     assert len(listed) == 440, "everything but what lies there"
 
 
-@pytest.mark.rule("RW-TURN-3", "G-4", "G-7")
+@pytest.mark.rule("RW-TURN-3", "RW-G-4", "RW-G-7")
 def test_coins_are_always_possible() -> None:
     for case in CASES:
         for state, _, _ in walk(make(case), "always"):
@@ -169,7 +169,7 @@ def test_coins_are_always_possible() -> None:
                 break
 
 
-@pytest.mark.rule("RW-ROUND-2", "RW-ROUND-3", "RW-CROSS-4", "RW-COIN-4", "RW-2P-3", "RW-2P-4", "G-12")
+@pytest.mark.rule("RW-ROUND-2", "RW-ROUND-3", "RW-CROSS-4", "RW-COIN-4", "RW-2P-3", "RW-2P-4", "RW-G-12")
 @pytest.mark.parametrize("case", CASES, ids=case_name)
 def test_the_order_of_turns_and_the_number_of_dice(case: Any) -> None:
     game = make(case)
@@ -249,7 +249,7 @@ def check_step(game: Any, state: Any, action: Action, step: Any) -> None:
     assert [as_slow(sheet) for sheet in step.state.seats] == players
 
 
-@pytest.mark.rule("G-11")
+@pytest.mark.rule("RW-G-11")
 def test_equal_dice_are_offered_once() -> None:
     game, state = table(p1_yellow="4 4", p1_blue="2 2", rolls="3 3 6 6")
     assert [action.args for action in game.legal(state) if action.verb == "cross"] == [(19,)]

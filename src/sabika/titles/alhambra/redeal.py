@@ -75,7 +75,7 @@ def trade_hidden_cards(game: AlhambraGame, state: AlhambraState, seat: int, rng:
 
 
 def trade_card_by_card(game: AlhambraGame, table: Table, seat: int, rng: Rng) -> None:
-    """Where few deals are plausible: two hidden cards of a kind change places, again and again, if that is plausible."""
+    """Where few deals are plausible: two hidden cards of a kind change places many times, if that is plausible."""
     state = table.state
     places = hidden_cards(state, seat)
     chances = rng.numbers("redeal exchanges", [len(places)] * (2 * SWAPS * len(places)))

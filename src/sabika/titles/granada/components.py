@@ -13,7 +13,7 @@ from sabika.parts.city import E, N, S, W
 from sabika.parts.money import CURRENCIES, Card, money_faces
 
 TYPES: Final = ("arena", "bath_house", "library", "hostel", "hospital", "market", "park", "school", "district")
-"""GR-COMP-1: the nine types, in the order of scoring (GR-SCORE-2)."""
+"""GR-COMP-1: the nine types, in the order of scoring (GR-SCORE-2); each has 12 faces (GR-D-16)."""
 SIDE: Final = {"north": N, "east": E, "south": S, "west": W}
 EVEN: Final = 0
 ODD: Final = 1
@@ -56,7 +56,10 @@ def base_cards() -> list[Card]:
 
 
 def base_faces(table: Mapping[str, Any]) -> list[Face]:
-    """Return nothing, the start tile without moats (GR-CITY-6), then the even and the odd face of each tile."""
+    """Return nothing, the start tile without moats (GR-CITY-6), then the even and the odd face of each tile.
+
+    Among them are the tiles of the rulebook's example, arena with hospital and library with district (GR-COMP-7).
+    """
     found = [Face("nothing", "nothing"), Face("alhambra", "start")]
     for row in table["tiles"]:
         moats = sum(SIDE[name] for name in row["moats"])

@@ -33,7 +33,7 @@ class Box:
     """What the printed sheets and the rulebook's tables say, in the form in which the game needs it.
 
     Types are numbers in the order of TYPES, cells are numbers from 0 to 35, row by row; all sheets carry this one grid
-    (RW-COMP-4, G-2). Nothing of it is repeated in the code (RW-COMP-2, RW-COMP-3, G-3).
+    (RW-COMP-4, RW-G-2). Nothing of it is repeated in the code (RW-COMP-2, RW-COMP-3, RW-G-3).
     """
 
     __slots__ = (
@@ -158,11 +158,11 @@ def check_coins(data: Mapping[str, Any]) -> None:
 
 
 def check_rounds(data: Mapping[str, Any]) -> None:
-    """RW-COMP-6: one and two players play as long as three seats; nobody runs out of boxes (G-15)."""
+    """RW-COMP-6: one and two players play as long as three seats; nobody runs out of boxes (RW-G-15)."""
     rounds, start = data["rounds"], data["setup"]["start_buildings"]
     for name in NUMBERS["rounds"]:
         demand(rounds[name] >= 1, "rounds", f"{name} = {rounds[name]} must be 1 or more (RW-ROUND-1)")
-        why = f"{name} = {rounds[name]} and {start} start buildings are more than the {CELLS} boxes (G-15)"
+        why = f"{name} = {rounds[name]} and {start} start buildings are more than the {CELLS} boxes (RW-G-15)"
         demand(start + rounds[name] <= CELLS, "rounds", why)
     for name in ("players_1", "players_2"):
         why = f"{name} = {rounds[name]} must be players_3 {rounds['players_3']} (RW-COMP-6)"

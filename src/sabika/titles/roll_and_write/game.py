@@ -43,7 +43,7 @@ class RollAndWriteGame(Game[RollAndWriteState]):
     )
 
     over_rule: str = "RW-ROUND-5"
-    undo_rule: str = "G-22"
+    undo_rule: str = "RW-G-22"
 
     def __init__(self, setup: Setup, box: Box) -> None:
         super().__init__(setup, ())
@@ -72,7 +72,7 @@ class RollAndWriteGame(Game[RollAndWriteState]):
         set_up(play)
 
     def outcome(self, state: RollAndWriteState) -> Outcome | None:
-        """RW-SCORE-7: the highest total wins, several may; a solo game has a total and no winner (RW-SOLO-5, G-18).
+        """RW-SCORE-7: the highest total wins, several may; a solo game has a total and no winner (RW-SOLO-5, RW-G-18).
 
         In a contest the imaginary players can win too (RW-VAR-3): the best of them is `neutral`, and if he has more
         than the player nobody at the table has won.

@@ -14,19 +14,19 @@ FEWEST: Final = 1
 MOST: Final = 5
 RANDOM: Final = "random"
 OPTIONS: Final = (
-    Option("start_player", RANDOM, (RANDOM, 1, 2, 3, 4, 5), "D-3", "who begins: random, or the number of a seat"),
+    Option("start_player", RANDOM, (RANDOM, 1, 2, 3, 4, 5), "RW-D-3", "who begins: random, or the number of a seat"),
     Option("solo_imaginary", 2, (2, 3, 4), "RW-VAR-1", "solo: how many imaginary players there are"),
     Option("solo_contest", False, (False, True), "RW-VAR-2", "solo: the imaginary players score and can win"),
 )
 
 
 def check_options(setup: Setup) -> None:
-    """Refuse options that this number of players does not have; solo, each goes with each (G-19, G-24)."""
+    """Refuse options that this number of players does not have; solo, each goes with each (RW-G-19, RW-G-24)."""
     first, imaginary = setup.option("start_player"), setup.option("solo_imaginary")
     if first is True:
-        raise SetupError("D-3: start_player needs a seat, like start_player=2", "option start_player")
+        raise SetupError("RW-D-3: start_player needs a seat, like start_player=2", "option start_player")
     if first != RANDOM and first > setup.players:
-        raise SetupError(f"D-3: seat {first} cannot begin, there are {setup.players} players", "option start_player")
+        raise SetupError(f"RW-D-3: seat {first} cannot begin, there are {setup.players} players", "option start_player")
     if setup.players > 1 and setup.option("solo_contest"):
         raise SetupError(
             f"RW-VAR-4: the contest is a variant for one player, not for {setup.players}", "option solo_contest"

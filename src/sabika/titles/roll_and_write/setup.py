@@ -21,7 +21,7 @@ def set_up(play: Table) -> None:
     choose_start_player(play)
     roll_start_buildings(play)
     roll_start_dice(play)
-    for row in play.state.imaginary:  # G-26
+    for row in play.state.imaginary:  # RW-G-26
         for _ in range(play.game.start_buildings):
             imaginary_turn(play, row, "RW-2P-2")
     play.push(DiceTurn(play.state.first))
@@ -29,7 +29,7 @@ def set_up(play: Table) -> None:
 
 
 def choose_start_player(play: Table) -> None:
-    """RW-SETUP-2, G-1: by lot, unless the option names a seat (D-3); alone one begins oneself (RW-SOLO-1)."""
+    """RW-SETUP-2, RW-G-1: by lot, unless the option names a seat (RW-D-3); alone one begins oneself (RW-SOLO-1)."""
     state = play.state
     chosen: object = play.game.setup.option("start_player")
     state.first = chosen - 1 if isinstance(chosen, int) else state.rng.below(FIRST, play.game.players)
@@ -43,7 +43,7 @@ def clockwise(play: Table) -> list[Sheet]:
 
 
 def roll_start_buildings(play: Table) -> None:
-    """RW-SETUP-3: in turn, each rolls and crosses a building, until everybody has three (D-5)."""
+    """RW-SETUP-3: in turn, each rolls and crosses a building, until everybody has three (RW-D-5)."""
     for _ in range(play.game.start_buildings):
         for sheet in clockwise(play):
             roll_start_building(play, sheet)

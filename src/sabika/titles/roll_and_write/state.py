@@ -25,7 +25,7 @@ class Sheet(Row):
     """A real player: his row and his player sheet (RW-SETUP-1).
 
     `crossed` has a bit for each building, row by row: bit 6 * (yellow - 1) + blue - 1. `yellow` and `blue` are the dice
-    that lie on the sheet, ascending, since dice of one colour are interchangeable (G-11). `coins` are available,
+    that lie on the sheet, ascending, since dice of one colour are interchangeable (RW-G-11). `coins` are available,
     `spent` are crossed out; together they are circled.
     """
 

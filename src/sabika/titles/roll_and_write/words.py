@@ -43,7 +43,7 @@ CROSSINGS: Final[dict[tuple[int, ...], dict[tuple[int, ...], tuple[int, ...]]]] 
     }
     for yellow in PAIRS
 }
-"""The cells of all combinations of a yellow and a blue die, each different one once (RW-TURN-2, G-11)."""
+"""The cells of all combinations of a yellow and a blue die, each different one once (RW-TURN-2, RW-G-11)."""
 
 
 class Cell(Kind):
@@ -62,7 +62,7 @@ class Cell(Kind):
 
 
 class Dice(Kind):
-    """Two dice of one colour, in ascending order, since they are interchangeable (G-11)."""
+    """Two dice of one colour, in ascending order, since they are interchangeable (RW-G-11)."""
 
     __slots__ = ()
 

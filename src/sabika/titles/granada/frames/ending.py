@@ -52,7 +52,7 @@ class GranadaEnding(Frame):
         self.step = "award"
 
     def award(self, play: Table) -> None:
-        """GR-END-3: in ascending order each tile (GR-END-2) goes to the strictly richest, who places it at once."""
+        """GR-END-3: in ascending order (GR-D-4) each tile (GR-END-2) goes to the strictly richest, who places it."""
         if self.field == 4:
             self.step = "score"
             return
@@ -63,7 +63,7 @@ class GranadaEnding(Frame):
             self.award_field(play, field)
 
     def award_field(self, play: Table, field: int) -> None:
-        """GR-END-4: a tie for the most, or no money at all, leaves the tile there; Dirk has no part (GR-2P-10)."""
+        """GR-END-4: a tie (GR-D-3) or no money at all leaves the tile there; Dirk has no part (GR-2P-10)."""
         state = play.state
         tile, currency = state.yard[field], play.game.slot_currency[field]
         totals = [seat.hand.totals[currency] for seat in state.seats]

@@ -106,7 +106,7 @@ def hand_over(play: Table, player: Seat, face: int, cards: tuple[int, ...]) -> N
 
 
 class Lay(Deed):
-    """GR-PLACE-2: a tile goes to an allowed empty cell of the own city."""
+    """GR-PLACE-2: a tile goes to an allowed empty cell of the own city; it need not (GR-D-9)."""
 
     __slots__ = ()
 

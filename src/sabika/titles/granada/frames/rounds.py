@@ -15,7 +15,10 @@ from sabika.titles.granada.table import Table
 
 
 class GranadaRounds(Frame):
-    """The bottom of the stack: a turn (GR-TURN-1), then money, yard, marker, scorings, the end if there is one."""
+    """The bottom of the stack: a turn (GR-TURN-1), then money (GR-G-21), yard, marker, scorings, perhaps the end.
+
+    Nothing but that ends a game in which nobody buys any more (GR-G-9).
+    """
 
     RULE: ClassVar[str] = "GR-TURN-1"
     __slots__ = ()

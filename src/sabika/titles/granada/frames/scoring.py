@@ -20,7 +20,8 @@ NORMAL: tuple[str, ...] = ("GR-SCORE-7", "GR-SCORE-8", "GR-SCORE-9")
 def standings(play: Table) -> tuple[list[list[int]], list[list[int]]]:
     """Return how many tiles of each type everybody has, and the highest price among them.
 
-    GR-SCORE-3: only visible faces in cities count, and Dirk's tiles, who comes last (GR-2P-4).
+    GR-SCORE-3: only visible faces in cities count, and Dirk's tiles, who comes last (GR-2P-4); his never leave him and
+    are never turned over (GR-2P-12).
     """
     state, types, prices = play.state, play.game.tile_type, play.game.tile_price
     held = [list(seat.city.tiles.values()) for seat in state.seats]
@@ -39,7 +40,7 @@ def standings(play: Table) -> tuple[list[list[int]], list[list[int]]]:
 
 
 def moat_lines(play: Table) -> list[Line]:
-    """GR-MOAT-1: one point per edge of the longest external moat, in every scoring; Dirk has none (GR-2P-4)."""
+    """GR-MOAT-1: one point per edge of the longest external moat, in every scoring and mode (GR-D-8, GR-D-11)."""
     lengths = [(seat.seat, seat.city.wall()) for seat in play.state.seats]
     return [(seat, "moat", length, "GR-MOAT-1", (("length", length),)) for seat, length in lengths if length]
 
@@ -47,7 +48,9 @@ def moat_lines(play: Table) -> list[Line]:
 def type_lines(play: Table, round: int) -> list[Line]:
     """GR-SCORE-5: rank by number, then by highest price, never shared; the points of a rank are multiples of T.
 
-    GR-SCORE-4: T is the number of faces of the type in all cities. GR-BEG-1: beginners get fixed points instead.
+    GR-SCORE-4: T is the number of faces of the type in all cities, and of Dirk's (GR-G-12). Prices break ties only, the
+    printed ones (GR-SCORE-10, GR-D-10). GR-BEG-1: beginners get fixed points instead, ranked alike (GR-BEG-2), also
+    with Dirk (GR-BEG-3).
     """
     counts, highest = standings(play)
     values, beginners = play.game.points[round - 1], play.game.beginners
@@ -87,7 +90,7 @@ class GranadaScoring(Frame):
         return False
 
     def count(self, play: Table) -> None:
-        """GR-SCORE-2: moats first, then the types in their order; GR-SCORE-11: all is added to the scores."""
+        """GR-SCORE-2: moats first, then the types in their order; the sum has no limit (GR-SCORE-11, GR-G-23)."""
         name = SCORINGS[self.round - 1]
         play.tell("scoring_began", "GR-SCORE-1", round=self.round, scoring=name)
         enter(play, self.round, moat_lines(play))

@@ -25,7 +25,7 @@ KEEPS: Final = [[Action(seat, KEEP_VERB.name, (cell,)) for cell in range(CELLS)]
 
 
 class Coins(Deed):
-    """RW-TURN-3: possible at any time, for nothing too (G-4, G-5, G-7)."""
+    """RW-TURN-3: possible at any time, for nothing too (RW-G-4, RW-G-5, RW-G-7)."""
 
     __slots__ = ()
 
@@ -77,7 +77,7 @@ class Keep(Deed):
     __slots__ = ()
 
     def options(self, play: Table, seat: int) -> tuple[int, ...]:
-        """Return the pairs, each different one once (G-11)."""
+        """Return the pairs, each different one once (RW-G-11)."""
         sheet = play.state.seats[seat]
         return CROSSINGS[sheet.yellow][sheet.blue]
 

@@ -28,7 +28,7 @@ class Cross(Deed):
     __slots__ = ()
 
     def options(self, play: Table, seat: int) -> list[int]:
-        """RW-TURN-2: the four intersections of the dice, each different one once (G-11)."""
+        """RW-TURN-2: the four intersections of the dice, each different one once (RW-G-11)."""
         sheet = play.state.seats[seat]
         crossed = sheet.crossed
         return [cell for cell in CROSSINGS[sheet.yellow][sheet.blue] if not crossed >> cell & 1]
@@ -74,7 +74,7 @@ def may_cross_second(play: Table, sheet: Sheet) -> bool:
 
 
 def end_cross(play: Table, turn: Frame) -> None:
-    """RW-CROSS-3, G-21: pass the other pair, then roll the used one; alone one passes nothing (RW-SOLO-3)."""
+    """RW-CROSS-3, RW-G-21: pass the other pair, then roll the used one; alone one passes nothing (RW-SOLO-3)."""
     sheet = play.state.seats[turn.seat]
     if play.game.players > 1:
         hand_on(play, turn.seat, sheet.yellow[0], sheet.blue[0])

@@ -1,4 +1,4 @@
-"""Rolling, laying and taking dice; every roll uncovers something, so nothing before it can be undone (G-22)."""
+"""Rolling, laying and taking dice; every roll uncovers something, so nothing before it can be undone (RW-G-22)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from sabika.titles.roll_and_write.state import RollAndWriteState, Sheet
 from sabika.titles.roll_and_write.words import VALUES_OF, cell_at
 
 STREAM: Final = "dice"
-"""The stream of all dice, in the order in which they are rolled (G-20)."""
+"""The stream of all dice, in the order in which they are rolled (RW-G-20)."""
 HANDFUL: Final = 12
 """So many pairs of dice fit into one number of the generator."""
 FULL: Final = CELLS**HANDFUL
@@ -44,7 +44,7 @@ def load_dice(dice: list[int]) -> int:
 
 
 def roll_pair(play: Table) -> int:
-    """Roll a yellow and a blue die, in this order (G-20), and return the cell that they show."""
+    """Roll a yellow and a blue die, in this order (RW-G-20), and return the cell that they show."""
     state = play.state
     state.barrier = state.seq
     return roll_two(state)
@@ -59,7 +59,7 @@ def roll_used(play: Table, sheet: Sheet) -> None:
 
 
 def roll_all(play: Table, sheet: Sheet) -> None:
-    """Roll all four dice, the yellow ones first (G-20), and lay them on the sheet (RW-COIN-3, RW-SPEC-6)."""
+    """Roll all four dice, the yellow ones first (RW-G-20), and lay them on the sheet (RW-COIN-3, RW-SPEC-6)."""
     state = play.state
     state.barrier = state.seq
     sheet.yellow = ASCENDING[roll_two(state)]

@@ -35,10 +35,10 @@ def begin_turn(play: Table, seat: int) -> None:
 def end_round(play: Table) -> None:
     """RW-ROUND-4: imaginary turns, completed types, then another round or the final scoring (RW-ROUND-5).
 
-    The rolls of the last round are made like all others (G-12).
+    The rolls of the last round are made like all others (RW-G-12).
     """
     state = play.state
-    for row in state.imaginary:  # RW-2P-3, RW-SOLO-2, G-16
+    for row in state.imaginary:  # RW-2P-3, RW-SOLO-2, RW-G-16
         imaginary_turn(play, row, "RW-2P-5")
     if state.fresh:
         complete_types(play)
@@ -51,8 +51,8 @@ def end_round(play: Table) -> None:
 def imaginary_turn(play: Table, row: Imaginary, rule: str) -> None:
     """RW-2P-5: roll his pair until it shows a type that he has not completed, and cross one box of it.
 
-    The same cell may come again and counts each time (RW-2P-2); that a type is full cannot matter at the start (G-17)
-    with the usual boxes.
+    The same cell may come again and counts each time (RW-2P-2). With the usual boxes it cannot matter at the start
+    whether a type is full (RW-G-17).
     """
     game = play.game
     while True:

@@ -40,8 +40,8 @@ def complete_types(play: Table) -> None:
             continue
         given = state.places[kind]
         play.tell("type_completed", "RW-FULL-1", type=name, seats=seats, round=state.round)
-        if given < PLACES:  # RW-FULL-3, G-14
-            points = sum(game.points[kind][given : given + len(seats)]) // len(seats)  # G-25
+        if given < PLACES:  # RW-FULL-3, RW-G-14
+            points = sum(game.points[kind][given : given + len(seats)]) // len(seats)  # RW-G-25
             detail = (("count", game.boxes[kind]), ("place", given + 1), ("sharers", len(seats)))
             for seat in sorted(seats):
                 note(play, seat, name, points, "RW-FULL-2", detail)
@@ -50,7 +50,7 @@ def complete_types(play: Table) -> None:
 
 
 def final_scoring(play: Table) -> None:
-    """RW-ROUND-5: types, rows and columns, coins; a type completed just now counts as completed (G-13)."""
+    """RW-ROUND-5: types, rows and columns, coins; a type completed just now counts as completed (RW-G-13)."""
     if play.state.fresh:
         complete_types(play)
     play.tell("final_scoring_began", "RW-SCORE-1")
@@ -82,7 +82,7 @@ def score_types(play: Table) -> None:
 
 
 def score_lines(play: Table, sheet: Sheet) -> None:
-    """RW-SCORE-5, D-2: points for each row and column by its crosses, wherever they are in it."""
+    """RW-SCORE-5, RW-D-2: points for each row and column by its crosses, wherever they are in it."""
     detail = line_points(play.game.line_points, sheet.crossed)
     if detail:
         note(play, sheet.seat, "lines", sum([points for _, points in detail]), "RW-SCORE-5", tuple(detail))

@@ -23,7 +23,7 @@ KINDS: Final = len(PAIRS)
 THROWS: Final = KINDS * KINDS
 """All that four dice can show: a number for the yellow ones times KINDS, and one for the blue ones."""
 STEPS: Final = [[abs(one - to) + abs(two - on) for to, on in PAIRS] for one, two in PAIRS]
-"""How many steps lead from one pair to another: ascending dice against ascending dice is the shortest way (G-8)."""
+"""How many steps lead from one pair to another: ascending dice against ascending dice is the shortest way (RW-G-8)."""
 FARTHEST: Final = 4 * (FACES - 1)
 NOTHING: Final = range(0)
 
@@ -58,10 +58,10 @@ def reach_of(start: int) -> Reach:
 
 
 class TurnDice(Deed):
-    """RW-SPEC-2, D-1, D-4: a coin changes a die by one; an action names what all four dice show in the end (G-8).
+    """RW-SPEC-2, RW-D-1, RW-D-4: a coin changes a die by one; an action names what all dice show in the end (RW-G-8).
 
-    It may be repeated while there are coins, also when nothing can be crossed (G-6). The turn goes on with the new
-    values, and dice keep them when they are passed on (RW-SPEC-4), which may hurt the next player (G-9).
+    It may be repeated while there are coins, also when nothing can be crossed (RW-G-6). The turn goes on with the new
+    values, and dice keep them when they are passed on (RW-SPEC-4), which may hurt the next player (RW-G-9).
 
     An option is a throw to start from, times THROWS, plus the place of the target among those in its reach.
     """

@@ -1,0 +1,143 @@
+"""Setting the game up, over many shuffles."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+import sabika
+from sabika.kernel.play import Play
+from sabika.kernel.rng import Rng
+from sabika.parts.city import ORIGIN
+from sabika.parts.hand import Hand
+from sabika.parts.seat import START
+from sabika.titles.granada.components import ODD
+from sabika.titles.granada.setup import choose_start_player
+
+PLAYERS = [2, 3, 4, 5, 6]
+SEEDS = [f"set-up {number}" for number in range(25)]
+
+
+def dealt(players: int, seed: str) -> tuple[Any, Any]:
+    """Return a game and its first state."""
+    game: Any = sabika.game("granada", players)
+    return game, game.new(seed)
+
+
+@pytest.mark.rule("GR-SETUP-1", "GR-SETUP-2")
+def test_number_of_players_and_what_they_start_with() -> None:
+    for players in PLAYERS:
+        _, state = dealt(players, "a")
+        assert [seat.seat for seat in state.seats] == list(range(players))
+        for seat in state.seats:
+            assert (seat.city.tiles, seat.reserve, seat.pending, seat.score) == ({ORIGIN: START}, (), (), 0)
+    for players in (1, 7):
+        with pytest.raises(sabika.SetupError):
+            sabika.game("granada", players)
+
+
+@pytest.mark.rule("GR-SETUP-1", "GR-TURN-1")
+def test_turns_go_clockwise() -> None:
+    game, state = dealt(4, "clockwise")
+    asked = []
+    for _ in range(8):
+        asked.append(game.waiting(state)[0])
+        state = game.apply(state, game.default(state, asked[-1])).state
+    assert asked == [(state.first + step) % 4 for step in range(8)]
+
+
+def test_there_are_no_modules() -> None:
+    assert sabika.game("granada", 3, ["all"]).setup.modules == ()
+    with pytest.raises(sabika.SetupError, match="granada has no modules"):
+        sabika.game("granada", 3, ["squares"])
+
+
+@pytest.mark.rule("GR-SETUP-3", "GR-SETUP-4", "GR-SETUP-5", "GR-2P-3", "GR-G-15", "GR-G-26")
+@pytest.mark.parametrize("players", PLAYERS)
+def test_tiles(players: int) -> None:
+    for seed in SEEDS:
+        _, state = dealt(players, seed)
+        first = list(Rng(seed).shuffle("bag", range(2, 110, 2)))
+        dirk = list(state.dirk.tiles) if state.dirk is not None else []
+        assert len(dirk) == (6 if players == 2 else 0)
+        assert [*state.yard, *dirk, *state.bag] == first, "the yard first, then Dirk, all with their even faces"
+        assert state.marker == ODD
+
+
+@pytest.mark.rule("GR-SETUP-7", "GR-2P-1", "GR-SETUP-6")
+@pytest.mark.parametrize("players", PLAYERS)
+def test_money_cards(players: int) -> None:
+    _, state = dealt(players, "money")
+    cards = Counter([*state.deck, *state.display, *(card for seat in state.seats for card in seat.hand.cards)])
+    copies = 2 if players == 2 else 3
+    assert cards == {**dict.fromkeys(range(1, 37), copies), 37: 1, 38: 1}
+
+
+@pytest.mark.rule("GR-SETUP-8", "GR-SETUP-9")
+@pytest.mark.parametrize("players", PLAYERS)
+def test_start_money_is_dealt_openly_until_twenty(players: int) -> None:
+    for seed in SEEDS:
+        game: Any = sabika.game("granada", players)
+        state, events = game.start(seed)
+        told = [event for event in events if event.kind == "money_dealt"]
+        assert [event.params["seat"] for event in told] == list(range(players))
+        for event, seat in zip(told, state.seats, strict=True):
+            values = [int(name.split("-")[1]) for name in event.params["cards"]]
+            assert 20 <= sum(values) <= 28
+            assert sum(values[:-1]) < 20, "no card more than needed"
+            assert sorted(game.card_id(name) for name in event.params["cards"]) == list(seat.hand.cards)
+            assert event.seen_by(None)["cards"] == event.params["cards"], "everybody sees the deal"
+        assert set(game.view(state, 0).state.seats[1].hand.cards) == {-1}, "afterwards the hands are secret"
+
+
+@pytest.mark.rule("GR-SETUP-10")
+@pytest.mark.parametrize("players", PLAYERS)
+def test_start_player(players: int) -> None:
+    for seed in SEEDS:
+        game, state = dealt(players, seed)
+        keys = [(len(seat.hand.cards), sum(game.cards[card].value for card in seat.hand.cards)) for seat in state.seats]
+        assert keys[state.first] == min(keys)
+        assert state.active == state.first
+
+
+@pytest.mark.rule("GR-G-1", "GR-SETUP-10")
+def test_a_tie_without_ages_is_decided_by_lot() -> None:
+    game: Any = sabika.game("granada", 3)
+    winners = set()
+    for seed in SEEDS:
+        state = game.blank(seed)
+        for seat in state.seats:
+            seat.hand = Hand((9, 9, 2))
+        state.seats[1].hand = Hand((9, 9, 3))
+        choose_start_player(Play(game, state, None))
+        winners.add(state.first)
+    assert winners == {0, 2}
+
+
+@pytest.mark.rule("GR-SETUP-11", "GR-G-2", "GR-SETUP-12", "GR-SETUP-13", "GR-SETUP-14", "GR-G-20")
+@pytest.mark.parametrize("players", PLAYERS)
+def test_display_and_five_piles(players: int) -> None:
+    places = set()
+    for seed in SEEDS:
+        _, state = dealt(players, seed)
+        assert all(0 < card <= 36 for card in state.display)
+        cards = len(state.deck) - 2
+        sizes = [cards // 5 + (pile < cards % 5) for pile in range(5)]
+        sizes[1] += 1
+        sizes[3] += 1
+        assert list(state.piles) == sizes
+        one, two = state.deck.index(37), state.deck.index(38)
+        assert sizes[0] <= one < sum(sizes[:2])
+        assert sum(sizes[:3]) <= two < sum(sizes[:4])
+        places.add(one - sizes[0])
+    assert len(places) > 8, "anywhere in the pile"
+
+
+@pytest.mark.rule("GR-SETUP-15")
+def test_the_scoring_mode_is_an_option_of_the_set_up() -> None:
+    assert sabika.game("granada", 3).setup.option("scoring") == "normal"
+    assert sabika.game("granada", 3, options={"scoring": "beginners"}).setup.option("scoring") == "beginners"
+    with pytest.raises(sabika.SetupError, match="scoring cannot be 'hard'"):
+        sabika.game("granada", 3, options={"scoring": "hard"})

@@ -1,0 +1,98 @@
+"""Whole random games, everything checked at every step."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+import pytest
+
+import sabika
+from sabika.kernel.record import HIDDEN, to_json
+from tests.helpers.games import check_points, inventory, play_checked, random_action
+
+PLAYERS = [2, 3, 4, 5, 6]
+
+
+@pytest.mark.rule("GR-CITY-10", "GR-CITY-11", "GR-SCORE-11", "GR-END-1", "GR-D-9")
+@pytest.mark.parametrize("players", PLAYERS)
+@pytest.mark.parametrize("scoring", ["normal", "beginners"])
+def test_random_games_end_and_nothing_gets_lost(players: int, scoring: str) -> None:
+    game: Any = sabika.game("granada", players, options={"scoring": scoring})
+    state = play_checked(game, players * 10 + len(scoring))
+    outcome = game.outcome(state)
+    assert outcome is not None
+    assert len(outcome.scores) == players
+    assert outcome.winners
+    assert 3 in state.scored
+    check_points(state)
+
+
+@pytest.mark.parametrize("option", ["optional_extra_action", "dirk_can_win"])
+def test_random_games_with_options(option: str) -> None:
+    game: Any = sabika.game("granada", 2, options={option: True})
+    assert game.outcome(play_checked(game, 7)) is not None
+
+
+@pytest.mark.rule("GR-COMP-8", "GR-PLACE-6", "GR-2P-12", "GR-REDO-2")
+@pytest.mark.parametrize("players", PLAYERS)
+def test_faces_never_change_once_a_tile_is_placed(players: int) -> None:
+    game: Any = sabika.game("granada", players)
+    state, chance = game.new(f"faces {players}"), Random(players)
+    fixed: dict[int, int] = {}
+    while not game.is_over(state):
+        state = game.apply(state, random_action(game, state, chance)).state
+        lying = [face for seat in state.seats for face in [*seat.reserve, *seat.city.tiles.values()] if face > 1]
+        lying += state.dirk.tiles if state.dirk is not None else ()
+        for face in lying:
+            assert fixed.setdefault(face // 2, face) == face
+    assert len(fixed) > 30
+    assert sum(inventory(game, state)[1].values()) == 54 + players
+
+
+@pytest.mark.rule("GR-EOT-4", "GR-EOT-5")
+def test_the_marker_shows_the_side_of_the_next_tiles() -> None:
+    game: Any = sabika.game("granada", 3)
+    state, chance = game.new("marker"), Random(3)
+    while not game.is_over(state):
+        before = state
+        state = game.apply(state, random_action(game, state, chance)).state
+        new = [face for face in state.yard if face and face not in before.yard]
+        assert all(face & 1 == before.marker for face in new)
+        assert state.marker == before.marker ^ bool(new)
+
+
+@pytest.mark.rule("GR-INFO-1", "GR-INFO-5")
+@pytest.mark.parametrize("players", [2, 4])
+def test_views_and_events_contain_no_secrets(players: int) -> None:
+    game: Any = sabika.game("granada", players)
+    state, chance = game.new("a very secret seed"), Random(players)
+    while not game.is_over(state):
+        for seat in (None, *range(players)):
+            text = str(to_json(game.view(state, seat).state))
+            assert "a very secret seed" not in text
+            seen = game.view(state, seat).state
+            assert set(seen.deck) <= {HIDDEN}
+            assert set(seen.bag) <= {HIDDEN}
+        step = game.apply(state, random_action(game, state, chance))
+        hidden = Counter(step.state.deck)
+        assert not any(event.secret for event in step.events)
+        assert sum(hidden.values()) == len(step.state.deck)
+        state = step.state
+
+
+def test_every_flip_payment_that_is_listed_is_minimal_and_of_one_currency() -> None:
+    game: Any = sabika.game("granada", 2)
+    state, chance = game.new("flips"), Random(1)
+    seen = 0
+    while not game.is_over(state):
+        for action in game.legal(state):
+            if action.verb in ("place", "give") and action.args[-1]:
+                cards = action.args[-1]
+                values = [game.cards[card].value for card in cards]
+                assert len({game.cards[card].currency for card in cards}) == 1
+                assert sum(values) >= 3 > sum(values) - min(values)
+                seen += 1
+        state = game.apply(state, random_action(game, state, chance)).state
+    assert seen > 100
