@@ -24,12 +24,13 @@ from sabika.titles.alhambra import MODULES
 from sabika.titles.alhambra.components import FOUNTAIN
 
 GOLDEN = sorted((Path(__file__).parents[1] / "golden").glob("*.game"))
+STEMS = ("module", "all_2", "base_2", "granada_2", "granada_beginners_4")
 NAMES = ("you", "p2 greedy", "p3 random", "p4", "p5", "p6")
 
 
 def matches() -> list[Any]:
     """Return some golden games: every module, and all of them together."""
-    return [sabika.replay(path.read_bytes()) for path in GOLDEN if path.stem.startswith(("module", "all_2", "base_2"))]
+    return [sabika.replay(path.read_bytes()) for path in GOLDEN if path.stem.startswith(STEMS)]
 
 
 def drawn(lines: list[Text]) -> str:
@@ -51,6 +52,42 @@ def test_a_city_is_drawn_with_walls_coordinates_and_marks() -> None:
     assert lines[3] == " " * 11 + "+.....+.....+"
     assert lines[4] == "   1       . T11 ."
     assert lines[5] == " " * 11 + "+.....+"
+
+
+def test_a_city_of_granada_is_drawn_with_moats_and_faces() -> None:
+    game: Any = sabika.game("granada", 3)
+    city = new_city(FOUNTAIN).lay(cell_at(0, -1), game.tile_id("district-07"), N | E)
+    city = city.lay(cell_at(1, 0), game.tile_id("hospital-12"), 0)
+    lines = drawn(draw_city(game, city, {cell_at(-1, 0): "[3]"})).splitlines()
+    assert lines[1:] == [
+        " " * 11 + "+~~~~~+",
+        "  -1       . Di7 ~",
+        " " * 11 + "+.....+.....+",
+        "   0   [3] .  *  . Hp12.",
+        " " * 11 + "+.....+.....+",
+    ]
+
+
+def test_the_yard_shows_both_faces_and_what_can_be_paid() -> None:
+    game: Any = sabika.game("granada", 3)
+    state = game.new("yard")
+    state.yard = tuple(game.tile_id(name) for name in ("arena-10", "district-07", "school-12", "park-02"))
+    text = drawn(Board(game, NAMES[:3], 100).position(state, 0, {}))
+    assert "arena 10 [E] (back: hospital 11)" in text
+    assert "district 7 [NE] (back: library 6)" in text
+    assert "next tiles odd" in text
+    assert "bag 50" in text
+    assert "moat" in text
+
+
+def test_a_flip_is_put_in_words() -> None:
+    game: Any = sabika.game("granada", 3)
+    state = game.new("flip")
+    action = game.notation.read("p1 place hospital-11 at 0,1 with ducat 3")
+    assert whole_action(game, state, action) == "place hospital 11 at 0,1 for ducat 3"
+    assert whole_action(game, state, game.notation.read("p1 give hospital-11")) == "give hospital 11"
+    event = Event("tile_flipped", "GR-FLIP-1", {"seat": 1, "old": "arena-10", "tile": "hospital-11", "cards": []})
+    assert Teller(NAMES, None).say(event) == "p2 greedy turned arena 10 over for nothing"
 
 
 def test_gates_are_drawn() -> None:

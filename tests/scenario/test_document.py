@@ -17,6 +17,10 @@ from sabika.scenario.text import HEADER
 from sabika.titles.alhambra import meta
 from sabika.titles.alhambra.position.directives import DIRECTIVES
 from sabika.titles.alhambra.position.fields import KEYS, SEAT_KEYS
+from sabika.titles.granada import meta as granada
+from sabika.titles.granada.position.builder import KEYS as GRANADA_KEYS
+from sabika.titles.granada.position.builder import KIT
+from sabika.titles.granada.position.directives import DIRECTIVES as GRANADA_DIRECTIVES
 
 ROOT = Path(__file__).parents[2]
 DOCUMENT = (ROOT / "docs" / "scenarios.md").read_text("utf-8")
@@ -56,13 +60,32 @@ def test_modules(module: Any) -> None:
         assert [name for name in fields_of(type(STATE.modules[module.id])) if f"`{name}" not in row] == []
 
 
+GRANADA: Any = sabika.game("granada", 2)
+
+
+def test_granada() -> None:
+    assert named([face.name for face in GRANADA.tiles[2:]]) == []
+    assert named([card.name for card in GRANADA.cards[37:]]) == []
+    assert named([option.name for option in granada.OPTIONS]) == []
+    assert [key for key in GRANADA_KEYS if f"`{key}`" not in DOCUMENT and f"`expect {key}" not in DOCUMENT] == []
+    assert [one for one in GRANADA_DIRECTIVES if one not in DOCUMENT] == []
+    assert [one for one in KIT.more if f"expect {one}" not in DOCUMENT] == []
+    assert [name for name in GRANADA.notation.verbs if f"p1 {name}" not in DOCUMENT] == []
+    check_events("granada")
+
+
 def test_verbs_of_the_base_game() -> None:
     assert [name for name in GAME.notation.verbs if "." not in name and f"p1 {name}" not in DOCUMENT] == []
 
 
 def test_events_and_prompts() -> None:
-    source = "\n".join(path.read_text("utf-8") for path in (ROOT / "src/sabika/titles/alhambra").rglob("*.py"))
+    check_events("alhambra")
+
+
+def check_events(title: str) -> None:
+    """Every event and every prompt of a title is named."""
+    source = "\n".join(path.read_text("utf-8") for path in (ROOT / "src/sabika/titles" / title).rglob("*.py"))
     events = set(re.findall(r"\btell(?:_owner)?\(\s*\"(\w+)\"", source))
     prompts = set(re.findall(r"PROMPT: ClassVar\[str\] = \"(\w+)\"", source))
-    assert len(events) > 30
+    assert len(events) > 20
     assert [one for one in sorted(events | prompts) if f"`{one}`" not in DOCUMENT] == []

@@ -1,4 +1,4 @@
-"""Cities drawn in text: tiles in boxes, `#` for a wall, `.` for a side without one."""
+"""Cities drawn in text: tiles in boxes, `#` (or `~` for a moat) for a wall, `.` for a side without one."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ def read_drawing(text: str, start: str = "start") -> list[tuple[str, int, int]]:
     >>> drawing == [("S", cell_at(0, 0), 0), ("A", cell_at(1, 0), N | E)]
     True
     """
+    text = text.replace("~", "#")
     lines = [re.sub(r"y=-?\d+", lambda found: " " * len(found[0]), line) for line in text.split("\n")]
     lines = [line for line in lines if line.strip()]
     while lines and "+" not in lines[0]:
