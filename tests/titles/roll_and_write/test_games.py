@@ -13,6 +13,7 @@ from sabika.kernel.errors import Illegal
 from sabika.kernel.record import from_json, to_json
 from sabika.kernel.rng import Rng
 from sabika.titles.roll_and_write.state import rows_of
+from tests.helpers.games import check_points, play_checked
 from tests.titles.roll_and_write.playing import CASES, case_name, make, walk
 
 SEEDS = ("alpha", "beta", "gamma")
@@ -54,6 +55,14 @@ def check_counts(game: Any, state: Any) -> None:
     assert yellow + off == sum(len(sheet.blue) for sheet in state.seats) + off == game.players + 1
     for row in rows_of(state):
         assert row.score == sum(line[3] for line in state.ledger if line[1] == row.seat)
+
+
+@pytest.mark.parametrize("case", CASES, ids=case_name)
+def test_what_holds_for_games_of_every_title_holds(case: Any) -> None:
+    game = make(case)
+    state = play_checked(game, 1)
+    assert game.outcome(state) is not None
+    check_points(state)
 
 
 @pytest.mark.parametrize("case", CASES, ids=case_name)

@@ -1,6 +1,6 @@
 """Positions of Roll & Write in words, for scenario files: building them, comparing them, changing them.
 
-docs/scenarios-roll-and-write.md explains the words. Every title that has scenarios offers the same five names.
+docs/scenarios.md explains the words. Every title that has scenarios offers the same five names.
 """
 
 from __future__ import annotations
