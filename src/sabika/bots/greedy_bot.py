@@ -3,34 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any
 
+from sabika.bots.granada_mind import GranadaMind
+from sabika.bots.mind import COIN, EXTRA, RIVALS, ROUND_WEIGHTS, TREND, Mind, money_paid
+from sabika.bots.mind import payable as payable
 from sabika.bots.sheet_mind import SheetMind
 from sabika.kernel.action import Action
-from sabika.kernel.decision import AMOUNT, PASS, PAY, Choice
+from sabika.kernel.decision import PAY, Choice
 from sabika.kernel.game import Game
 from sabika.kernel.play import Play
 from sabika.kernel.rng import Rng
 from sabika.kernel.view import View
 from sabika.parts.city import City
-from sabika.parts.hand import MONEY_KINDS, worth
+from sabika.parts.hand import worth
 from sabika.parts.majority import shares
 from sabika.titles.alhambra.components import TYPES
 from sabika.titles.alhambra.game import AlhambraGame
 from sabika.titles.alhambra.state import AlhambraState, Seat
 from sabika.titles.alhambra.tiles import walls_of
+from sabika.titles.granada.game import GranadaGame
 from sabika.titles.roll_and_write.game import RollAndWriteGame
-
-COIN: Final = 0.45
-"""What a coin is worth in points while there is much to buy."""
-EXTRA: Final = 3.5
-"""What another action is worth."""
-TREND: Final = 0.7
-"""How much a tile's average worth counts, against what it changes at once."""
-RIVALS: Final = 0.4
-"""How much the others' losses count against own gains."""
-ROUND_WEIGHTS: Final = (0.9, 0.6, 0.45)
-"""How sure it is that what stands now will count in the next scoring, and in those after it."""
 
 
 class GreedyBot:
@@ -56,22 +49,12 @@ class GreedyBot:
         return best
 
 
-class Mind:
-    """Guesses for a game that it does not know: rather do something than nothing, rather cheap than dear."""
-
-    def weigh(self, choice: Choice, action: Action, chance: float) -> float:
-        """Return how good an action looks, in points; `chance` from 0 to 1 settles ties."""
-        if choice.shape == PASS:
-            return 0.0
-        if choice.shape == AMOUNT:
-            return 1.0 - 0.5 * sum(arg for arg in action.args if isinstance(arg, int)) + chance
-        return 2.0 * chance - 0.5
-
-
-def mind_for(game: Game[Any], view: View) -> Mind | SheetMind:
-    """Return what the bot knows about this title."""
+def mind_for(game: Game[Any], view: View) -> Mind:
+    """Return the mind for a game, a guessing one for a game that nobody here knows."""
     if isinstance(game, AlhambraGame):
         return AlhambraMind(game, view)
+    if isinstance(game, GranadaGame):
+        return GranadaMind(game, view)
     return SheetMind(game, view) if isinstance(game, RollAndWriteGame) else Mind()
 
 
@@ -108,7 +91,7 @@ class AlhambraMind(Mind):
         if known is not None:
             return known(action) + chance / 100
         if choice.shape == PAY:
-            return 1.0 + chance - self.coin * self.paid(action) / 2
+            return 1.0 + chance - self.coin * money_paid(action) / 2
         return super().weigh(choice, action, chance)
 
     # -- tiles ----------------------------------------------------------------------------------------------------
@@ -192,15 +175,10 @@ class AlhambraMind(Mind):
 
     # -- money ----------------------------------------------------------------------------------------------------
 
-    def paid(self, action: Action) -> int:
-        """Return the money among the cards of an action."""
-        cards = next((arg for arg in action.args if isinstance(arg, tuple)), ())
-        return sum(worth(card) for card in cards if isinstance(card, int) and 0 < card <= MONEY_KINDS)
-
     def buy(self, action: Action) -> float:
         """Buy a tile: what it brings, less what it costs; exactly paid it earns another action."""
         tile = self.state.market[action.args[0] - 1]
-        paid = self.paid(action)
+        paid = money_paid(action)
         key = -tile - 1
         if key not in self.gains:
             self.gains[key] = self.best_place(tile)
@@ -229,18 +207,6 @@ class AlhambraMind(Mind):
                 elif sums >> price:
                     hope += 0.15 * self.type_gain(tile)
         return hope / len(self.state.seats)
-
-
-def payable(purse: tuple[int, ...]) -> int:
-    """Return all sums that some of these cards make, as bits.
-
-    >>> [total for total in range(16) if payable((2, 5)) >> total & 1]
-    [0, 2, 5, 7]
-    """
-    sums = 1
-    for card in purse:
-        sums |= sums << worth(card)
-    return sums
 
 
 def tiles_of(game: AlhambraGame, kind: int) -> int:

@@ -56,7 +56,7 @@ def table_name(table: Mapping[str, Any], standard: Mapping[str, Any]) -> str:
     """Return the name of a component set: `standard`, or `own-` and a hash of all that differs from it.
 
     >>> table_name({"tiles": [1]}, {"tiles": [1]}), table_name({"tiles": [2]}, {"tiles": [1]})
-    ('standard', 'own-0c87b28c2c77')
+    ('standard', 'own-458070e557eb')
     """
     changed = {key: table[key] for key in sorted(table) if key not in FREE and table[key] != standard.get(key)}
     if not changed:

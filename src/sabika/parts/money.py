@@ -89,24 +89,3 @@ def one_less(piles: tuple[int, ...]) -> tuple[int, ...]:
     ((1, 5), (5,))
     """
     return (piles[0] - 1, *piles[1:]) if piles[0] > 1 else piles[1:]
-
-
-def mix_piles(deck: tuple[int, ...], piles: tuple[int, ...], rng: Rng) -> tuple[int, ...]:
-    """Return the deck with each of its piles shuffled on its own: nobody knows more about it than that."""
-    mixed: list[int] = []
-    at = 0
-    for size in piles:
-        mixed += rng.shuffle("redeal pile", sorted(deck[at : at + size]))
-        at += size
-    return tuple(mixed)
-
-
-def trade_hidden(cards: Sequence[Card], places: list[int], rng: Rng) -> list[int]:
-    """Return hidden cards traded among the places of their own kind; scoring cards stay in their piles."""
-    places = places.copy()
-    for kind in sorted({cards[card].kind for card in places} - {"scoring"}):
-        slots = [at for at, card in enumerate(places) if cards[card].kind == kind]
-        mixed = rng.shuffle(f"redeal {kind}", sorted([places[at] for at in slots]))
-        for at, card in zip(slots, mixed, strict=True):
-            places[at] = card
-    return places

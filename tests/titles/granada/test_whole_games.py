@@ -9,7 +9,10 @@ from typing import Any
 import pytest
 
 import sabika
+from sabika.kernel.action import Action
 from sabika.kernel.record import HIDDEN, to_json
+from sabika.parts.city import cell_at
+from sabika.sim import play_out
 from tests.helpers.games import check_points, inventory, play_checked, random_action
 
 PLAYERS = [2, 3, 4, 5, 6]
@@ -96,3 +99,57 @@ def test_every_flip_payment_that_is_listed_is_minimal_and_of_one_currency() -> N
                 seen += 1
         state = game.apply(state, random_action(game, state, chance)).state
     assert seen > 100
+
+
+def every_attempt(game: Any, state: Any, seat: int) -> list[Any]:
+    """Return every action that could be tried, reasonable or not, with the payments that are listed."""
+    me = state.seats[seat]
+    cells = sorted({*me.city.tiles, *me.city.rim(), cell_at(9, 9)})
+    faces = sorted({one for face in [*me.pending, *me.reserve, *state.yard] for one in (face, face ^ 1)})
+    paid = [
+        (),
+        *{action.args[-1] for action in game.legal(state) if action.verb in ("place", "give") and action.args[-1]},
+    ]
+    slots = [tuple(slot for slot in (1, 2, 3, 4) if bits >> slot & 1) for bits in range(2, 32, 2)]
+    found = [Action(seat, "take", (chosen,)) for chosen in slots]
+    found += [Action(seat, "remove", (cell,)) for cell in cells]
+    for face in faces:
+        found += [Action(seat, verb, (face, cell)) for verb in ("add", "swap") for cell in cells]
+        found += [Action(seat, "place", (face, cell, cards)) for cell in cells for cards in paid]
+        found += [Action(seat, "reserve", (face,)), *(Action(seat, "give", (face, cards)) for cards in paid)]
+    return [*found, Action(seat, "stop")]
+
+
+def refused_by(game: Any, state: Any, action: Action) -> str:
+    """Return the rule that forbids an action, nothing if none does."""
+    try:
+        game.check(state, action)
+    except sabika.Illegal as error:
+        return error.rule
+    return ""
+
+
+@pytest.mark.rule("GR-REDO-7", "GR-REDO-8", "GR-CITY-9", "GR-PLACE-2", "GR-MONEY-1", "GR-FLIP-5")
+@pytest.mark.parametrize("players", [2, 3])
+def test_what_is_not_listed_is_refused(players: int) -> None:
+    game: Any = sabika.game("granada", players)
+    state, chance = game.new(f"attempts {players}"), Random(players)
+    tried = 0
+    while not game.is_over(state):
+        if chance.random() < 0.25:
+            seat = game.waiting(state)[0]
+            listed = set(game.legal(state))
+            for action in every_attempt(game, state, seat):
+                rule = refused_by(game, state, action)
+                assert (not rule) == (action in listed)
+                assert not rule or rule.startswith("GR-")
+                tried += 1
+        state = game.apply(state, random_action(game, state, chance)).state
+    assert tried > 1000
+
+
+@pytest.mark.parametrize("seed", ["one", "two"])
+def test_the_greedy_bot_knows_granada(seed: str) -> None:
+    game: Any = sabika.game("granada", 3)
+    state, _ = play_out(game, seed, ["greedy", "random", "random"])
+    assert game.outcome(state).winners == (0,)

@@ -10,10 +10,9 @@ from typing import TYPE_CHECKING, Final
 
 from sabika.kernel.play import Play
 from sabika.kernel.rng import Rng
-from sabika.parts.hand import Hand
-from sabika.parts.money import mix_piles, trade_hidden
+from sabika.parts.hidden import hidden_cards, lay_out, mix_piles, trade_hidden_cards
 from sabika.titles.alhambra.hooks import PLAUSIBLE, REDEAL, Table
-from sabika.titles.alhambra.state import AlhambraState, Seat
+from sabika.titles.alhambra.state import AlhambraState
 
 if TYPE_CHECKING:
     from sabika.titles.alhambra.game import AlhambraGame
@@ -29,7 +28,7 @@ def deal_anew(game: AlhambraGame, state: AlhambraState, seat: int, rng: Rng) -> 
     new = state.copy()
     new.tower = rng.shuffle("redeal tower", sorted(new.tower))
     trade_plausibly(game, state, new, seat, rng)
-    new.deck = mix_piles(new.deck, new.piles, rng)
+    mix_piles(new, rng)
     for listen in REDEAL.of(game):
         listen(new, seat, rng)
     new.rng = Rng(f"redealt {rng.below('redeal seed', 1 << 60)}")
@@ -41,37 +40,11 @@ def trade_plausibly(game: AlhambraGame, old: AlhambraState, new: AlhambraState, 
     plausible = PLAUSIBLE.of(game)
     table: Table = Play(game, new, None)
     for _ in range(TRIES):
-        trade_hidden_cards(game, new, seat, rng)
+        trade_hidden_cards(game.cards, new, seat, rng)
         if all([agrees(table) for agrees in plausible]):
             return
     lay_out(new, seat, hidden_cards(old, seat))
     trade_card_by_card(game, table, seat, rng)
-
-
-def hidden_from(state: AlhambraState, seat: int) -> list[Seat]:
-    """Return the players whose hands the seat does not see."""
-    return [player for player in state.seats if player.seat != seat and not player.shown]
-
-
-def hidden_cards(state: AlhambraState, seat: int) -> list[int]:
-    """Return all cards that the seat does not see: other hands one after another, then the deck."""
-    return [card for player in hidden_from(state, seat) for card in player.hand.cards] + list(state.deck)
-
-
-def lay_out(state: AlhambraState, seat: int, cards: list[int]) -> None:
-    """Put hidden cards back into the hands and the deck, as many as there were."""
-    at = 0
-    for player in hidden_from(state, seat):
-        held = len(player.hand.cards)
-        player.hand = Hand(tuple(sorted(cards[at : at + held])))
-        at += held
-    state.deck = tuple(cards[at:])
-
-
-def trade_hidden_cards(game: AlhambraGame, state: AlhambraState, seat: int, rng: Rng) -> None:
-    """Shuffle the hidden cards of each kind among the places where one of that kind lies hidden."""
-    places = hidden_cards(state, seat)
-    lay_out(state, seat, trade_hidden(game.cards, places, rng))
 
 
 def trade_card_by_card(game: AlhambraGame, table: Table, seat: int, rng: Rng) -> None:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sabika.kernel.rng import Rng
-from sabika.parts.hand import Hand
-from sabika.parts.money import mix_piles, trade_hidden
+from sabika.parts.hidden import mix_piles, trade_hidden_cards
 from sabika.titles.granada.state import GranadaState
 
 if TYPE_CHECKING:
@@ -17,13 +16,7 @@ def deal_anew(game: GranadaGame, state: GranadaState, seat: int, rng: Rng) -> Gr
     """Return a state that `seat` cannot tell from the given one: the same tiles (GR-INFO-2), new orders and chances."""
     new = state.copy()
     new.bag = rng.shuffle("redeal bag", sorted(new.bag))
-    others = [player for player in new.seats if player.seat != seat and not player.shown]
-    held = [card for player in others for card in player.hand.cards]
-    places = trade_hidden(game.cards, [*held, *new.deck], rng)
-    for player in others:
-        size = len(player.hand.cards)
-        player.hand = Hand(tuple(sorted(places[:size])))
-        places = places[size:]
-    new.deck = mix_piles(tuple(places), new.piles, rng)
+    trade_hidden_cards(game.cards, new, seat, rng)
+    mix_piles(new, rng)
     new.rng = Rng(f"redealt {rng.below('redeal seed', 1 << 60)}")
     return new
