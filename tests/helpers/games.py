@@ -68,7 +68,7 @@ def one_case_each() -> list[Case]:
 
 # -- playing --------------------------------------------------------------------------------------------------------
 
-HASTE = ("buy",)
+HASTE = ("buy", "take")
 """Verbs that bring the end nearer."""
 
 
@@ -173,11 +173,12 @@ def check_points(state: Any) -> None:
 # -- checks -----------------------------------------------------------------------------------------------------------
 
 
-def check_listed(game: Any, state: Any, actions: list[Any]) -> None:
-    """What is listed is legal, listed once, and can be written and read in both forms."""
+def check_listed(game: Any, state: Any, actions: list[Any], chance: Random | None = None) -> None:
+    """What is listed is legal, listed once, and can be written and read in both forms (or some of it, by chance)."""
     assert len(set(actions)) == len(actions)
     for action in actions:
         game.check(state, action)
+    for action in actions if chance is None else chance.sample(actions, min(4, len(actions))):
         assert game.notation.read(game.notation.write(action)) == action
         assert game.notation.from_json(json.loads(json.dumps(game.notation.to_json(action)))) == action
 

@@ -1,0 +1,163 @@
+"""Actions that nobody offered: every verb with arguments out of a sensible space, to see what `check` makes of them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import product
+from math import prod
+from random import Random
+from typing import Any
+
+from sabika.kernel.action import Action
+from sabika.kernel.errors import Illegal
+from sabika.parts.city import OPPOSITE, SIDES, STEP, cell_at, xy
+
+MOST = 900
+"""How many forgeries of one verb are tried where there are more."""
+FEW = 6
+"""How many forgeries are tried of a verb that nobody may use now."""
+
+Space = dict[str, list[Any]]
+"""Values by the kind of argument."""
+
+
+def space_of(game: Any, state: Any, seat: int, chance: Random) -> Space:
+    """Return what the arguments of an action of Alhambra may sensibly be: all that is near to being legal, and more."""
+    assert game.setup.title == "alhambra", "say here which arguments the actions of this title may have"
+    player = state.seats[seat]
+    places = [xy(cell) for cell in player.city.tiles]
+    columns, rows = [x for x, _ in places], [y for _, y in places]
+    cells = [
+        cell_at(x, y) for x in range(min(columns) - 2, max(columns) + 3) for y in range(min(rows) - 2, max(rows) + 3)
+    ]
+    own = {*player.pending, *player.reserve, *chance.sample(sorted(player.city.tiles.values()), 1)}
+    others = {*state.market, *(tile for other in state.seats for tile in (*other.pending, *other.reserve))}
+    strange = chance.sample(range(len(game.tiles)), 2)
+    return {
+        "slots": [tuple(slot for slot in range(1, 5) if bits >> slot & 1) for bits in range(2, 32, 2)] + ODD_SLOTS,
+        "field": list(range(-1, 7)),
+        "amount": list(range(-2, 50)),
+        "tile": sorted({0, 1, *own, *chance.sample(sorted(others), min(3, len(others))), *strange}),
+        "type": list(range(6)),
+        "card": list(range(len(game.cards))),
+        "cell": cells,
+        "edges": edges_of(cells, chance),
+        "cards": card_sets(game, state, seat, chance),
+    }
+
+
+ODD_SLOTS = [(0,), (5,), (1, 1), (2, 3, 2), (4, 3, 2, 1), (-1,), (1, 5)]
+
+
+def edges_of(cells: list[int], chance: Random) -> list[tuple[tuple[int, int], ...]]:
+    """Return single edges, and some pairs and doubles."""
+    single = [((cell, side),) for cell in cells for side in SIDES]
+    pairs = [chance.choice(single) + chance.choice(single) for _ in range(40)]
+    return [*single, *pairs, *(edge * 2 for edge in chance.sample(single, 5))]
+
+
+def card_sets(game: Any, state: Any, seat: int, chance: Random) -> list[tuple[int, ...]]:
+    """Return sets of cards: out of the hand, one too many, one that is not there, one twice, and every card alone."""
+    hand = [card for card in state.seats[seat].hand.cards if card]
+    found: set[tuple[int, ...]] = {(card,) for card in range(len(game.cards))}
+    for _ in range(60):
+        size = chance.randint(1, min(5, len(hand))) if hand else 0
+        found.add(tuple(sorted(chance.sample(hand, size))))
+    for purse in state.seats[seat].hand.purses:
+        found |= {purse[:size] for size in range(1, len(purse) + 1)} | {purse[-size:] for size in range(1, len(purse))}
+    for cards in chance.sample(sorted(found), min(12, len(found))):
+        found.add(tuple(sorted((*cards, *chance.choices(hand or [1], k=1)))))
+        found.add(tuple(sorted((*cards, chance.randrange(1, len(game.cards))))))
+    listed = {cards for action in game.legal(state, seat) for cards in action.args if is_cards(game, action, cards)}
+    for cards in sorted(listed):
+        found.add(cards)
+        found |= {tuple(sorted((*cards, card))) for card in set(hand)}
+        found |= {cards[:at] + cards[at + 1 :] for at in range(len(cards))}
+    return sorted(found - {()})
+
+
+def is_cards(game: Any, action: Action, value: Any) -> bool:
+    """Return whether an argument of an action is a set of cards."""
+    kinds = [param.kind for param in game.notation.verb(action.verb).params]
+    return any(kind == "cards" and arg is value for kind, arg in zip(kinds, action.args, strict=True))
+
+
+# -- forging ----------------------------------------------------------------------------------------------------------
+
+
+def forgeries(game: Any, state: Any, seat: int, chance: Random) -> Iterator[Action]:
+    """Yield actions of a seat: each verb with many arguments, and listed actions with one thing changed."""
+    space = space_of(game, state, seat, chance)
+    legal = game.legal(state, seat)
+    possible = {deed.name for deed in legal.deeds}
+    for verb in game.notation.verbs.values():
+        kinds = [param.kind for param in verb.params]
+        number = MOST if verb.name in possible else FEW
+        for args in arguments(kinds, space, number, chance):
+            yield Action(seat, verb.name, args)
+    listed = list(legal)
+    for action in chance.sample(listed, min(20, len(listed))):
+        kinds = [param.kind for param in game.notation.verb(action.verb).params]
+        for at, kind in enumerate(kinds):
+            yield Action(seat, action.verb, (*action.args[:at], chance.choice(space[kind]), *action.args[at + 1 :]))
+
+
+def arguments(kinds: list[str], space: Space, number: int, chance: Random) -> Iterator[tuple[Any, ...]]:
+    """Yield the arguments of a verb: all of them if they are few, else some."""
+    domains = [space[kind] for kind in kinds]
+    if prod(len(domain) for domain in domains) <= number:
+        yield from product(*domains)
+        return
+    for _ in range(number):
+        args = [chance.choice(domain) for domain in domains]
+        if "edges" in kinds and chance.random() < 0.9:  # a gate is sensible only at the tile, or at a wall
+            cell = args[kinds.index("cell")]
+            args[kinds.index("edges")] = ((cell, chance.choice(SIDES)),)
+        yield tuple(args)
+
+
+def refusal(game: Any, state: Any, action: Action) -> tuple[str, str, dict[str, Any]] | None:
+    """Return the rule, the words and the details with which an action is refused; None if it is legal."""
+    try:
+        game.check(state, action)
+    except Illegal as illegal:
+        return illegal.rule, illegal.why, illegal.params
+    return None
+
+
+# -- what is listed ---------------------------------------------------------------------------------------------------
+
+
+def normal(action: Action) -> Action:
+    """Return one form of an action that has several: any order of what is chosen, an edge named from either side."""
+    return Action(action.seat, action.verb, tuple(normal_argument(arg) for arg in action.args))
+
+
+def normal_argument(arg: Any) -> Any:
+    """Return one form of an argument: numbers ascending, edges named from the north or the west."""
+    if not isinstance(arg, tuple):
+        return arg
+    return tuple(sorted(normal_edge(*item) if isinstance(item, tuple) else item for item in arg))
+
+
+def normal_edge(cell: int, side: int) -> tuple[int, int]:
+    """Return an edge as it is named from the north or the west."""
+    return (cell, side) if side in (2, 4) else (cell + STEP[side], OPPOSITE[side])
+
+
+PLAIN = {f"city_gates.{verb}": verb for verb in ("place", "add", "remove", "swap")}
+"""What is done together with gates, by the verb for it."""
+
+
+def is_variant(action: Action, listed: set[Action]) -> bool:
+    """Return whether an action is a listed one with more cards or more gates in it than are needed."""
+    if action in listed:
+        return True
+    if Action(action.seat, PLAIN.get(action.verb, ""), action.args[:-1]) in listed:
+        return True
+    *rest, more = action.args
+    return any(
+        other.verb == action.verb and list(other.args[:-1]) == rest and not Counter(other.args[-1]) - Counter(more)
+        for other in listed
+    )
