@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from itertools import product
+from itertools import pairwise, product
 from math import prod
 from random import Random
 from typing import Any
 
-from sabika.kernel.action import Action
+from sabika.kernel.action import Action, Param
 from sabika.kernel.errors import Illegal
 from sabika.parts.city import OPPOSITE, SIDES, STEP, cell_at, xy
 
@@ -23,28 +23,50 @@ Space = dict[str, list[Any]]
 
 
 def space_of(game: Any, state: Any, seat: int, chance: Random) -> Space:
-    """Return what the arguments of an action of Alhambra may sensibly be: all that is near to being legal, and more."""
-    assert game.setup.title == "alhambra", "say here which arguments the actions of this title may have"
+    """Return what the arguments of an action may sensibly be: all that is near to being legal, and more."""
+    if game.setup.title == "roll_and_write":
+        pairs = [(one, two) for one in range(1, 7) for two in range(one, 7)]
+        return {"cell": list(range(36)), "dice": pairs}
+    assert game.setup.title in ("alhambra", "granada"), "say here which arguments the actions of this title may have"
     player = state.seats[seat]
     places = [xy(cell) for cell in player.city.tiles]
     columns, rows = [x for x, _ in places], [y for _, y in places]
-    cells = [
-        cell_at(x, y) for x in range(min(columns) - 2, max(columns) + 3) for y in range(min(rows) - 2, max(rows) + 3)
-    ]
-    own = {*player.pending, *player.reserve, *chance.sample(sorted(player.city.tiles.values()), 1)}
-    others = {*state.market, *(tile for other in state.seats for tile in (*other.pending, *other.reserve))}
-    strange = chance.sample(range(len(game.tiles)), 2)
+    across, down = range(min(columns) - 2, max(columns) + 3), range(min(rows) - 2, max(rows) + 3)
+    cells = [cell_at(x, y) for x in across for y in down]
     return {
         "slots": [tuple(slot for slot in range(1, 5) if bits >> slot & 1) for bits in range(2, 32, 2)] + ODD_SLOTS,
         "field": list(range(-1, 7)),
         "amount": list(range(-2, 50)),
-        "tile": sorted({0, 1, *own, *chance.sample(sorted(others), min(3, len(others))), *strange}),
+        "tile": some_tiles(game, state, seat, chance),
         "type": list(range(6)),
         "card": list(range(len(game.cards))),
         "cell": cells,
         "edges": edges_of(cells, chance),
+        "joints": joints_of(player.city),
         "cards": card_sets(game, state, seat, chance),
     }
+
+
+def some_tiles(game: Any, state: Any, seat: int, chance: Random) -> list[int]:
+    """Return the tiles that a seat may lay, one of its city, some of the others, and the backs of them."""
+    player = state.seats[seat]
+    own = {*player.pending, *player.reserve, *chance.sample(sorted(player.city.tiles.values()), 1)}
+    offer = state.yard if game.setup.title == "granada" else state.market
+    others = {*offer, *(tile for other in state.seats for tile in (*other.pending, *other.reserve))}
+    strange = chance.sample(range(len(game.tiles)), 2)
+    found = {0, 1, *own, *chance.sample(sorted(others), min(3, len(others))), *strange}
+    return sorted(found | {tile ^ 1 for tile in own} if game.setup.title == "granada" else found)
+
+
+def joints_of(city: Any) -> list[tuple[tuple[int, int], ...]]:
+    """Return the double walls of a city, and pairs of them: there a gate may stand."""
+    single = [
+        ((cell, side),)
+        for cell, walls in city.walls.items()
+        for side in SIDES
+        if walls & side and city.walls.get(cell + STEP[side], 0) & OPPOSITE[side]
+    ]
+    return [*single, *(one + two for one, two in pairwise(single))]
 
 
 ODD_SLOTS = [(0,), (5,), (1, 1), (2, 3, 2), (4, 3, 2, 1), (-1,), (1, 5)]
@@ -92,9 +114,8 @@ def forgeries(game: Any, state: Any, seat: int, chance: Random) -> Iterator[Acti
     legal = game.legal(state, seat)
     possible = {deed.name for deed in legal.deeds}
     for verb in game.notation.verbs.values():
-        kinds = [param.kind for param in verb.params]
         number = MOST if verb.name in possible else FEW
-        for args in arguments(kinds, space, number, chance):
+        for args in arguments(verb.params, space, number, chance):
             yield Action(seat, verb.name, args)
     listed = list(legal)
     for action in chance.sample(listed, min(20, len(listed))):
@@ -103,17 +124,18 @@ def forgeries(game: Any, state: Any, seat: int, chance: Random) -> Iterator[Acti
             yield Action(seat, action.verb, (*action.args[:at], chance.choice(space[kind]), *action.args[at + 1 :]))
 
 
-def arguments(kinds: list[str], space: Space, number: int, chance: Random) -> Iterator[tuple[Any, ...]]:
+def arguments(params: tuple[Param, ...], space: Space, number: int, chance: Random) -> Iterator[tuple[Any, ...]]:
     """Yield the arguments of a verb: all of them if they are few, else some."""
-    domains = [space[kind] for kind in kinds]
+    kinds = [param.kind for param in params]
+    domains = [[*space[param.kind], *([()] * 20 if param.optional else [])] for param in params]
     if prod(len(domain) for domain in domains) <= number:
         yield from product(*domains)
         return
     for _ in range(number):
         args = [chance.choice(domain) for domain in domains]
-        if "edges" in kinds and chance.random() < 0.9:  # a gate is sensible only at the tile, or at a wall
-            cell = args[kinds.index("cell")]
-            args[kinds.index("edges")] = ((cell, chance.choice(SIDES)),)
+        if "edges" in kinds and chance.random() < 0.9:  # a gate is sensible only at the tile, or at a double wall
+            around = [((args[kinds.index("cell")], side),) for side in SIDES]
+            args[kinds.index("edges")] = chance.choice(chance.choice([around, space["joints"] or around]))
         yield tuple(args)
 
 

@@ -20,46 +20,72 @@ from tests.helpers.cities import check_kept
 
 
 class Case(NamedTuple):
-    """A title, some of its modules and a number of players."""
+    """A title, some of its modules, a number of players and some options."""
 
     title: str
     modules: tuple[str, ...]
     players: int
+    options: tuple[tuple[str, Any], ...] = ()
 
     @property
     def name(self) -> str:
         """The words for a list of tests."""
         everything = tuple(title_of(self.title).MODULES)
-        words = "all" if self.modules == everything else "+".join(self.modules) or "base"
-        return f"{self.title}-{words}-{self.players}"
+        words = "+".join(self.modules) or "base"
+        chosen = [f"{name}={value}" for name, value in self.options]
+        return "-".join([self.title, "all" if everything == self.modules != () else words, str(self.players), *chosen])
 
     def game(self) -> Any:
         """Return the game."""
-        return sabika.game(self.title, self.players, self.modules)
+        return sabika.game(self.title, self.players, self.modules, dict(self.options))
+
+
+def numbers_of_players(title: str) -> range:
+    """Return how many can play a title."""
+    meta = title_of(title).meta
+    return range(meta.FEWEST, meta.MOST + 1)
 
 
 def module_sets(title: str) -> list[tuple[str, ...]]:
     """Return the base game, each module, all pairs of them and all together, in the order of the rulebook."""
     modules = tuple(title_of(title).MODULES)
-    return [(), *((module,) for module in modules), *combinations(modules, 2), modules]
+    return list(dict.fromkeys([(), *((module,) for module in modules), *combinations(modules, 2), modules]))
+
+
+def option_cases(title: str) -> list[Case]:
+    """Return the base game with each option switched from its default, with the fewest players who may do that."""
+    found: list[Case] = []
+    for option in title_of(title).meta.OPTIONS:
+        for value in option.allowed:
+            cases = [Case(title, (), players, ((option.name, value),)) for players in numbers_of_players(title)]
+            found += [case for case in cases if value != option.default and is_possible(case)][:1]
+    return found
+
+
+def is_possible(case: Case) -> bool:
+    """Return whether there is such a game."""
+    try:
+        case.game()
+    except sabika.SetupError:
+        return False
+    return True
 
 
 def every_case() -> list[Case]:
-    """Return every set of modules with every number of players."""
-    return [
-        Case(title, modules, players)
-        for title in sabika.TITLES
-        for modules in module_sets(title)
-        for players in range(title_of(title).meta.FEWEST, title_of(title).meta.MOST + 1)
-    ]
+    """Return every set of modules with every number of players, and every option."""
+    found: list[Case] = []
+    for title in sabika.TITLES:
+        for modules in module_sets(title):
+            found += [Case(title, modules, players) for players in numbers_of_players(title)]
+        found += option_cases(title)
+    return found
 
 
 def one_case_each() -> list[Case]:
     """Return every set of modules once, with the numbers of players in turn; base and all with every number."""
     found: list[Case] = []
     for title in sabika.TITLES:
-        meta, sets = title_of(title).meta, module_sets(title)
-        numbers = range(meta.FEWEST, meta.MOST + 1)
+        numbers, sets = numbers_of_players(title), module_sets(title)
         for at, modules in enumerate(sets):
             chosen = numbers if modules in (sets[0], sets[-1]) else [numbers[at % len(numbers)]]
             found += [Case(title, modules, players) for players in chosen]
