@@ -12,6 +12,7 @@ from typing import Any
 from sabika.kernel.action import Action
 from sabika.kernel.errors import Illegal
 from sabika.parts.city import OPPOSITE, SIDES, STEP, cell_at, xy
+from tests.helpers.games import STOCKS, open_tiles
 
 MOST = 900
 """How many forgeries of one verb are tried where there are more."""
@@ -23,8 +24,8 @@ Space = dict[str, list[Any]]
 
 
 def space_of(game: Any, state: Any, seat: int, chance: Random) -> Space:
-    """Return what the arguments of an action of Alhambra may sensibly be: all that is near to being legal, and more."""
-    assert game.setup.title == "alhambra", "say here which arguments the actions of this title may have"
+    """Return what the arguments of an action may sensibly be: all that is near to being legal, and more."""
+    assert game.setup.title in STOCKS, "say here which arguments the actions of this title may have"
     player = state.seats[seat]
     places = [xy(cell) for cell in player.city.tiles]
     columns, rows = [x for x, _ in places], [y for _, y in places]
@@ -32,7 +33,9 @@ def space_of(game: Any, state: Any, seat: int, chance: Random) -> Space:
         cell_at(x, y) for x in range(min(columns) - 2, max(columns) + 3) for y in range(min(rows) - 2, max(rows) + 3)
     ]
     own = {*player.pending, *player.reserve, *chance.sample(sorted(player.city.tiles.values()), 1)}
-    others = {*state.market, *(tile for other in state.seats for tile in (*other.pending, *other.reserve))}
+    if game.setup.title == "granada":
+        own |= {tile ^ 1 for tile in own}
+    others = {*open_tiles(state), *(tile for other in state.seats for tile in (*other.pending, *other.reserve))}
     strange = chance.sample(range(len(game.tiles)), 2)
     return {
         "slots": [tuple(slot for slot in range(1, 5) if bits >> slot & 1) for bits in range(2, 32, 2)] + ODD_SLOTS,
@@ -43,7 +46,7 @@ def space_of(game: Any, state: Any, seat: int, chance: Random) -> Space:
         "card": list(range(len(game.cards))),
         "cell": cells,
         "edges": edges_of(cells, chance),
-        "cards": card_sets(game, state, seat, chance),
+        "cards": card_sets(game, state, seat, chance) + ([()] if game.setup.title == "granada" else []),
     }
 
 

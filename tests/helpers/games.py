@@ -30,7 +30,7 @@ class Case(NamedTuple):
     def name(self) -> str:
         """The words for a list of tests."""
         everything = tuple(title_of(self.title).MODULES)
-        words = "all" if self.modules == everything else "+".join(self.modules) or "base"
+        words = "all" if self.modules and self.modules == everything else "+".join(self.modules) or "base"
         return f"{self.title}-{words}-{self.players}"
 
     def game(self) -> Any:
@@ -41,7 +41,7 @@ class Case(NamedTuple):
 def module_sets(title: str) -> list[tuple[str, ...]]:
     """Return the base game, each module, all pairs of them and all together, in the order of the rulebook."""
     modules = tuple(title_of(title).MODULES)
-    return [(), *((module,) for module in modules), *combinations(modules, 2), modules]
+    return list(dict.fromkeys([(), *((module,) for module in modules), *combinations(modules, 2), modules]))
 
 
 def every_case() -> list[Case]:
@@ -85,6 +85,18 @@ def random_action(game: Any, state: Any, chance: Random) -> Any:
 def text_of(state: Any) -> str:
     """Return a state as a line of JSON, in which every order counts."""
     return json.dumps(to_json(state))
+
+
+# -- where things lie -------------------------------------------------------------------------------------------------
+
+STOCKS = {"alhambra": "tower", "granada": "bag"}
+"""Where the tiles lie that nobody has seen yet."""
+
+
+def open_tiles(state: Any) -> tuple[int, ...]:
+    """Return the tiles that can be bought."""
+    tiles: tuple[int, ...] = state.yard if hasattr(state, "yard") else state.market
+    return tiles
 
 
 # -- nothing gets lost ------------------------------------------------------------------------------------------------

@@ -6,6 +6,8 @@ import re
 from functools import cache
 from pathlib import Path
 
+from sabika.rulebook import LOCAL, OWN
+
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "docs" / "rules"
 ID = r"[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)*-\d+"
@@ -19,9 +21,16 @@ def rules_by_file() -> dict[Path, tuple[str, ...]]:
     found: dict[Path, tuple[str, ...]] = {}
     for path in sorted(FOLDER.rglob("*.md")):
         if path.name != "README.md":
-            matches = [DEFINED.match(line.strip()) for line in path.read_text("utf-8").splitlines()]
-            found[path] = tuple(match[1] for match in matches if match)
+            text = path.read_text("utf-8")
+            matches = [DEFINED.match(line.strip()) for line in text.splitlines()]
+            found[path] = tuple(full_id(text, match[1]) for match in matches if match)
     return found
+
+
+def full_id(text: str, rule: str) -> str:
+    """Return an id as the software calls it: a title may say that its `D-n` and `G-n` have a prefix elsewhere."""
+    prefix = OWN.search(text)
+    return f"{prefix[1]}-{rule}" if prefix and LOCAL.fullmatch(rule) else rule
 
 
 @cache

@@ -13,13 +13,13 @@ import sabika
 from sabika.kernel.record import HIDDEN, KINDS, OPEN, fields_of, to_json
 from sabika.kernel.rng import Rng, seed_hash
 from tests.helpers.forge import forgeries, refusal
-from tests.helpers.games import Case, every_case, one_case_each, random_action
+from tests.helpers.games import STOCKS, Case, every_case, one_case_each, open_tiles, random_action
 from tests.helpers.views import view_json
 
 EVERY = [pytest.param(case, id=case.name) for case in every_case()]
 EACH = [pytest.param(case, id=case.name) for case in one_case_each()]
 
-pytestmark = pytest.mark.rule("AL-INFO-1", "AL-INFO-5")
+pytestmark = pytest.mark.rule("AL-INFO-1", "AL-INFO-5", "GR-INFO-1", "GR-INFO-5")
 
 
 def onlookers(game: Any) -> list[int | None]:
@@ -35,10 +35,12 @@ SECRETS = {
     ("Seat", "hand"): "owner",
     ("AlhambraState", "deck"): "count",
     ("AlhambraState", "tower"): "count",
+    ("GranadaState", "deck"): "count",
+    ("GranadaState", "bag"): "count",
     ("SquareStack", "hidden"): "count",
     ("Characters", "spare"): "count",
 }
-"""What the rules hide (section 6 of alhambra.md, section 9 of the timing): by kind of record and field, and how."""
+"""What the rules hide (section 6 of the titles, section 9 of the timing): by kind of record and field, and how."""
 
 
 def test_every_field_that_is_not_open_is_meant_to_be_hidden() -> None:
@@ -57,10 +59,10 @@ def test_every_field_that_is_not_open_is_meant_to_be_hidden() -> None:
 
 def hidden_parts(game: Any, state: Any, viewer: int | None) -> Iterator[tuple[str, Any, Any]]:
     """Yield all that a viewer may not know: where it stands in the JSON of a state, what it is, what is shown of it."""
-    assert game.setup.title == "alhambra", "say here what this title hides"
+    assert game.setup.title in STOCKS, "say here what this title hides"
     yield "rng.seed", state.rng.seed, ""
     yield "rng.drawn", list(state.rng.drawn), []
-    for name in ("deck", "tower"):
+    for name in ("deck", STOCKS[game.setup.title]):
         yield name, list(getattr(state, name)), [HIDDEN] * len(getattr(state, name))
     for player in state.seats:
         if player.seat != viewer:
@@ -140,9 +142,11 @@ def visible_names(game: Any, state: Any, viewer: int | None) -> set[str]:
         *(card for player in seen.seats for card in player.hand.cards),
     }
     cards |= {card for player in seen.seats for card in player.shown}
-    tiles = {*seen.market, *(seen.dirk.tiles if seen.dirk else ())}
+    tiles = {*open_tiles(seen), *(seen.dirk.tiles if seen.dirk else ())}
     for player in seen.seats:
         tiles |= {*player.city.tiles.values(), *player.reserve, *player.pending}
+    if game.setup.title == "granada":  # GR-COMP-6: everybody knows what is on the back
+        tiles |= {tile ^ 1 for tile in tiles if tile > 1}
     own = seen.modules
     if "squares" in own:
         tiles |= {stack.open for stack in own["squares"].stacks}
@@ -215,7 +219,7 @@ def compare_worlds(game: Any, state: Any, action: Any, step: Any, viewer: int | 
         other = game.redeal(
             state, chance.randrange(game.players) if viewer is None else viewer, Rng(str(chance.random()))
         )
-        keep_what_comes_out(state, step.state, other, chance)
+        keep_what_comes_out(STOCKS[game.setup.title], state, step.state, other, chance)
         if refusal(game, other, action) is None:  # the hand of another may not allow it
             elsewhere = game.apply(other, action)
             if view_json(game, elsewhere.state, viewer) == after:
@@ -224,12 +228,12 @@ def compare_worlds(game: Any, state: Any, action: Any, step: Any, viewer: int | 
     return compared
 
 
-def keep_what_comes_out(state: Any, after: Any, other: Any, chance: Random) -> None:
+def keep_what_comes_out(stock: str, state: Any, after: Any, other: Any, chance: Random) -> None:
     """Let the other world draw the same cards and tiles in this step, where that can be done by changing an order."""
     if chance.random() < 0.5:
         return
     other.rng = state.rng.copy()
-    for name in ("deck", "tower"):
+    for name in ("deck", stock):
         real, mixed, left = getattr(state, name), getattr(other, name), len(getattr(after, name))
         drawn = real[: len(real) - left]
         rest = list(mixed)
