@@ -18,6 +18,8 @@ PACKAGES = (
     "titles/alhambra/modules",
     "titles/granada",
     "titles/granada/frames",
+    "titles/roll_and_write",
+    "titles/roll_and_write/frames",
 )
 """Where the engine runs."""
 COLD = {"__init__.py", "components.py", "match.py", "meta.py", "native.py", "notation.py", "replay.py"}

@@ -36,9 +36,10 @@ def setups(title: str) -> list[Any]:
     return [setup for setup in found if setup.title == title]
 
 
-def test_every_number_of_players_and_option_of_granada_has_a_golden_game() -> None:
-    meta = title_of("granada").meta
-    played = setups("granada")
+@pytest.mark.parametrize("title", ["granada", "roll_and_write"])
+def test_every_number_of_players_and_option_of_a_title_has_a_golden_game(title: str) -> None:
+    meta = title_of(title).meta
+    played = setups(title)
     assert {setup.players for setup in played} == set(range(meta.FEWEST, meta.MOST + 1))
     chosen = {(name, value) for setup in played for name, value in setup.options}
     assert chosen == {(option.name, value) for option in meta.OPTIONS for value in option.allowed}

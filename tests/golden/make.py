@@ -47,7 +47,7 @@ def golden_games() -> dict[str, Golden]:
     for players in (2, 4, 6):
         games[f"all_{players}"] = Golden(players, ("all",))
     games["all_3_random"] = Golden(3, ("all",), bots=("random",))
-    return games | granada_games()
+    return games | granada_games() | roll_and_write_games()
 
 
 def granada_games() -> dict[str, Golden]:
@@ -62,10 +62,27 @@ def granada_games() -> dict[str, Golden]:
     return games
 
 
+def roll_and_write_games() -> dict[str, Golden]:
+    """Return the golden games of Roll & Write: numbers of players, and every value of every option."""
+    title = "roll_and_write"
+    games = {f"{title}_{players}": Golden(players, title=title) for players in range(1, 6)}
+    games[f"{title}_3_greedy"] = Golden(3, bots=("greedy",), title=title)
+    games[f"{title}_5_random"] = Golden(5, bots=("random",), title=title)
+    for number in range(1, 6):
+        games[f"{title}_start_{number}"] = Golden(5, options=(f"start_player={number}",), title=title)
+    for number in (2, 3, 4):
+        imaginary = f"solo_imaginary={number}"
+        if number > 2:
+            games[f"{title}_solo_{number}"] = Golden(1, options=(imaginary,), title=title)
+        games[f"{title}_contest_{number}"] = Golden(1, options=(imaginary, "solo_contest"), title=title)
+    return games
+
+
 def read_options(words: tuple[str, ...]) -> dict[str, Any]:
     """Return options by their names; a name alone switches one on."""
     pairs = [word.partition("=") for word in words]
-    return {name: value if equals else True for name, equals, value in pairs}
+    found = {name: value if equals else True for name, equals, value in pairs}
+    return {name: int(value) if str(value).isdecimal() else value for name, value in found.items()}
 
 
 def position_hash(state: Any) -> str:

@@ -109,6 +109,8 @@ def inventory(game: Any, state: Any) -> Inventory:
     """Return all cards, all tiles and all pieces of a game, wherever they are."""
     if game.setup.title == "granada":
         return granada_inventory(state)
+    if game.setup.title == "roll_and_write":
+        return Counter(), Counter(), dice_and_sheets(state)
     assert game.setup.title == "alhambra", "say here what a game of this title consists of"
     cards = [*state.display, *state.deck, *state.discard, *state.removed]
     tiles = [*state.market, *state.tower, *(state.dirk.tiles if state.dirk else ())]
@@ -132,6 +134,17 @@ def granada_inventory(state: Any) -> Inventory:
     assert all(face % 2 == 0 for face in state.bag)
     tiles = Counter(face // 2 for face in faces if face)
     return Counter(card for card in cards if card), tiles, Counter(pawns=len(state.seats), marker=1)
+
+
+def dice_and_sheets(state: Any) -> Counter[str]:
+    """Return the dice and sheets of a game of Roll & Write; between two buildings the used pair is off the sheet."""
+    off = sum(frame.step == "second" for frame in state.stack)
+    return Counter(
+        yellow=sum(len(sheet.yellow) for sheet in state.seats) + off,
+        blue=sum(len(sheet.blue) for sheet in state.seats) + off,
+        sheets=len(state.seats),
+        imaginary=len(state.imaginary),
+    )
 
 
 def pieces(game: Any, state: Any) -> Counter[str]:
@@ -165,7 +178,7 @@ def check_points(state: Any) -> None:
     """Every point of a player, and of Dirk, stands in the ledger (AL-SCORE-8)."""
     for seat in state.seats:
         assert seat.score == sum(line[3] for line in state.ledger if line[1] == seat.seat)
-    if state.dirk is not None:
+    if getattr(state, "dirk", None) is not None:
         assert state.dirk.score == sum(line[3] for line in state.ledger if line[1] == len(state.seats))
 
 
@@ -210,9 +223,9 @@ def check_city(built: Any) -> None:
 
 
 def check_new_cities(before: Any, after: Any) -> None:
-    """Check the cities that an action has changed."""
+    """Check the cities that an action has changed, where there are cities."""
     for old, new in zip(before.seats, after.seats, strict=True):
-        if old.city is not new.city and old.city != new.city:
+        if hasattr(new, "city") and old.city is not new.city and old.city != new.city:
             check_city(new.city)
 
 

@@ -187,10 +187,14 @@ def test_any_json_is_an_action_or_refused(args: Any) -> None:
 
 
 def test_the_document_knows_every_verb_and_its_examples_are_right() -> None:
-    first, second = DOCUMENT.split("### Granada")
+    first, rest = DOCUMENT.split("### Granada")
+    second, third = rest.split("### Roll & Write")
     check_examples(NOTATION, examples(first))
     assert {row[0].strip("|` ").split()[1] for row in examples(first)} == set(NOTATION.verbs)
     check_examples(sabika.game("granada", 2).notation, examples(second))
+    dice = sabika.game("roll_and_write", 2).notation
+    check_examples(dice, examples(third))
+    assert {row[0].strip("|` ").split()[1] for row in examples(third)} == set(dice.verbs)
     for module in MODULES:
         assert module in DOCUMENT
 

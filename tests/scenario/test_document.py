@@ -21,6 +21,10 @@ from sabika.titles.granada import meta as granada
 from sabika.titles.granada.position.builder import KEYS as GRANADA_KEYS
 from sabika.titles.granada.position.builder import KIT
 from sabika.titles.granada.position.directives import DIRECTIVES as GRANADA_DIRECTIVES
+from sabika.titles.roll_and_write import meta as roll_and_write
+from sabika.titles.roll_and_write.position import words as sheet_words
+from sabika.titles.roll_and_write.position.compare import EXPECTATIONS as SHEET_EXPECTATIONS
+from sabika.titles.roll_and_write.position.directives import DIRECTIVES as SHEET_DIRECTIVES
 
 ROOT = Path(__file__).parents[2]
 DOCUMENT = (ROOT / "docs" / "scenarios.md").read_text("utf-8")
@@ -74,6 +78,19 @@ def test_granada() -> None:
     check_events("granada")
 
 
+def test_roll_and_write() -> None:
+    sheet: Any = sabika.game("roll_and_write", 2)
+    assert named([option.name for option in roll_and_write.OPTIONS]) == []
+    assert [key for key in sheet_words.KEYS if f"`{key}`" not in DOCUMENT and f"`expect {key}" not in DOCUMENT] == []
+    assert [key for key in sheet_words.SEAT_KEYS if f"`p1.{key}`" not in DOCUMENT] == []
+    assert [key for key in sheet_words.IMAGINARY_KEYS if f"`i1.{key}`" not in DOCUMENT] == []
+    assert named(list(sheet_words.PHASES)) == []
+    assert [one for one in SHEET_DIRECTIVES if f"`{one}`" not in DOCUMENT] == []
+    assert [one for one in SHEET_EXPECTATIONS if f"expect {one}" not in DOCUMENT] == []
+    assert [name for name in sheet.notation.verbs if f"p1 {name}" not in DOCUMENT] == []
+    check_events("roll_and_write")
+
+
 def test_verbs_of_the_base_game() -> None:
     assert [name for name in GAME.notation.verbs if "." not in name and f"p1 {name}" not in DOCUMENT] == []
 
@@ -87,5 +104,5 @@ def check_events(title: str) -> None:
     source = "\n".join(path.read_text("utf-8") for path in (ROOT / "src/sabika/titles" / title).rglob("*.py"))
     events = set(re.findall(r"\btell(?:_owner)?\(\s*\"(\w+)\"", source))
     prompts = set(re.findall(r"PROMPT: ClassVar\[str\] = \"(\w+)\"", source))
-    assert len(events) > 20
+    assert len(events) > 15
     assert [one for one in sorted(events | prompts) if f"`{one}`" not in DOCUMENT] == []

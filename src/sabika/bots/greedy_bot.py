@@ -8,6 +8,7 @@ from typing import Any
 from sabika.bots.granada_mind import GranadaMind
 from sabika.bots.mind import COIN, EXTRA, RIVALS, ROUND_WEIGHTS, TREND, Mind, money_paid
 from sabika.bots.mind import payable as payable
+from sabika.bots.sheet_mind import SheetMind
 from sabika.kernel.action import Action
 from sabika.kernel.decision import PAY, Choice
 from sabika.kernel.game import Game
@@ -22,6 +23,7 @@ from sabika.titles.alhambra.game import AlhambraGame
 from sabika.titles.alhambra.state import AlhambraState, Seat
 from sabika.titles.alhambra.tiles import walls_of
 from sabika.titles.granada.game import GranadaGame
+from sabika.titles.roll_and_write.game import RollAndWriteGame
 
 
 class GreedyBot:
@@ -51,7 +53,9 @@ def mind_for(game: Game[Any], view: View) -> Mind:
     """Return the mind for a game, a guessing one for a game that nobody here knows."""
     if isinstance(game, AlhambraGame):
         return AlhambraMind(game, view)
-    return GranadaMind(game, view) if isinstance(game, GranadaGame) else Mind()
+    if isinstance(game, GranadaGame):
+        return GranadaMind(game, view)
+    return SheetMind(game, view) if isinstance(game, RollAndWriteGame) else Mind()
 
 
 class AlhambraMind(Mind):

@@ -12,25 +12,27 @@ from sabika.kernel.deed import Deed
 class Legal:
     """A read-only sequence of actions: `len`, indexing, iteration and `in` work as for a tuple."""
 
-    __slots__ = ("deeds", "options", "seat")
+    __slots__ = ("deeds", "options", "seat", "size")
 
     def __init__(self, seat: int, deeds: tuple[Deed, ...], options: list[Sequence[Any]]) -> None:
         self.seat: int = seat
         self.deeds: tuple[Deed, ...] = deeds
         self.options: list[Sequence[Any]] = options
+        size = 0
+        for some in options:
+            size += len(some)
+        self.size: int = size
 
     def __len__(self) -> int:
-        size = 0
-        for options in self.options:
-            size += len(options)
-        return size
+        return self.size
 
     def __getitem__(self, at: int) -> Action:
-        index = at if at >= 0 else at + len(self)
+        index = at if at >= 0 else at + self.size
         for which, options in enumerate(self.options):
-            if 0 <= index < len(options):
+            size = len(options)
+            if 0 <= index < size:
                 return self.deeds[which].action(self.seat, options[index])
-            index -= len(options)
+            index -= size
         raise IndexError(f"there is no action {at} among {len(self)}")
 
     def __iter__(self) -> Iterator[Action]:

@@ -15,7 +15,7 @@ from sabika.kernel.play import Play
 from sabika.scenario.text import Case, Scenario, Step
 from sabika.titles import make_game
 
-SEAT_PARAMS: Final = ("seat", "auctioneer", "winners")
+SEAT_PARAMS: Final = ("seat", "seats", "receiver", "auctioneer", "winners")
 """Parameters of events that hold a seat, written `p1` in a scenario."""
 
 

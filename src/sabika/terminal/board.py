@@ -10,6 +10,7 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from sabika.bots.greedy_bot import payable
+from sabika.kernel.game import Outcome
 from sabika.kernel.record import HIDDEN
 from sabika.parts.money import CURRENCIES
 from sabika.terminal.drawing import draw_city
@@ -148,6 +149,23 @@ class Board:
         """Return how many buildings of each type there are."""
         kinds = [self.game.tile_type[tile] for tile in tiles]
         return [kinds.count(kind) for kind in range(len(self.look.types))]
+
+    def examples(self) -> str:
+        """Return some actions as one writes them, for the help."""
+        return (
+            "  take 1 3                    take the money in slots 1 and 3\n"
+            "  buy 2 with dirham 5 4       buy the tile of field 2 (superfluous cards are allowed)\n"
+            f"  {f'place {self.look.example} at 1,0':<26}  lay a tile; where it fits, the city shows the number"
+        )
+
+    def rule(self) -> str:
+        """Return the id of some rule, for the help."""
+        return self.look.rule
+
+    def verdict(self, outcome: Outcome) -> str:
+        """Return how the game ended, in a sentence."""
+        dirk = f"Dirk has {outcome.neutral}. " if outcome.neutral is not None else ""
+        return f"{dirk}The winner is: {' and '.join(self.names[seat] for seat in outcome.winners) or 'nobody'}."
 
     def legend(self) -> str:
         """Return what the letters of a city mean."""

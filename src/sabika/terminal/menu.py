@@ -69,7 +69,9 @@ class Menu:
         lines: list[Text] = []
         for group in self.groups:
             if only_itself(group):
-                lines.append(Text.assemble((f"{group.entries[0].number:>5} ", "cyan"), (group.heading, "bold")))
+                only = group.entries[0]
+                more = "" if only.item in only.action.verb.replace("_", " ") else f": {only.item}"
+                lines.append(Text.assemble((f"{only.number:>5} ", "cyan"), (group.heading, "bold"), more))
                 continue
             inside = group_lines(group, width)
             hint = ""

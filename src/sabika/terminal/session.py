@@ -19,23 +19,21 @@ from sabika.kernel.match import Match
 from sabika.kernel.rng import Rng, seed_hash
 from sabika.kernel.view import View
 from sabika.rulebook import rule_text
-from sabika.terminal.board import Board
+from sabika.terminal.faces import Face, face_of, others_of
 from sabika.terminal.menu import Menu
 from sabika.terminal.store import keep, save
-from sabika.terminal.words import Teller, frame_text, prompt_text, whole_action
+from sabika.terminal.words import Teller, frame_text, prompt_text, title_text, whole_action
 
 HUMAN: Final = "human"
 HELP: Final = """\
 Answer with the number of a choice, or write the action itself:
-  take 1 3                    take the money in slots 1 and 3
-  buy 2 with dirham 5 4       buy the tile of field 2 (superfluous cards are allowed)
-  {place:<26}  lay a tile; where it fits, the city shows the number
-The beginning of an action (buy, or buy 2) lists the choices that begin so.
+{examples}
+The beginning of an action lists the choices that begin so.
 Commands:
-  show           the position again     city p2    another player's city
+  show           the position again     city p2    another player's city or sheet
   list           all choices            more       go on with a long list
   log 20         what happened lately   why        why you are asked
-  why take 1 3   is it allowed, and if not, which rule forbids it?
+  why ACTION     is it allowed, and if not, which rule forbids it?
   {rule:<13}  the text of a rule     undo       take back your last action
   save FILE      save the game          quit       stop; go on with --resume"""
 
@@ -69,6 +67,7 @@ class Session:
             "more": self.more,
             "show": self.show,
             "city": self.city,
+            "sheet": self.city,
             "log": self.log,
             "why": self.why,
             "rule": self.rule,
@@ -121,7 +120,8 @@ class Session:
 
     def teller(self) -> Teller:
         """Return who tells the events: with one human at the table he hears his own secrets too."""
-        return Teller(self.names, self.humans[0] if len(self.humans) == 1 else None)
+        seat = self.humans[0] if len(self.humans) == 1 else None
+        return Teller(self.names, seat, others_of(self.match.game))
 
     def answer(self, view: View) -> None:
         """Ask until the question is answered, or undone."""
@@ -188,8 +188,8 @@ class Session:
 
     def help(self, rest: str, view: View) -> None:
         """Say what can be typed."""
-        look = self.board().look
-        self.say(HELP.format(place=f"place {look.example} at 1,0", rule=f"rule {look.rule}"))
+        board = self.board()
+        self.say(HELP.format(examples=board.examples(), rule=f"rule {board.rule()}"))
         self.say(self.board().legend(), "dim")
 
     def choices(self, rest: str, view: View) -> None:
@@ -271,9 +271,7 @@ class Session:
         """Say what is played, and seal the shuffle."""
         setup = self.match.setup
         modules = ", ".join(setup.modules) or "none"
-        self.say(
-            f"{setup.title.capitalize()} for {setup.players}: {', '.join(self.names)}. Modules: {modules}.", "bold"
-        )
+        self.say(f"{title_text(setup.title)} for {setup.players}: {', '.join(self.names)}. Modules: {modules}.", "bold")
         self.say(
             f"The seed is told at the end; its hash is {seed_hash(self.match.seed)[:16]}… Type 'help' for help.", "dim"
         )
@@ -287,8 +285,7 @@ class Session:
         outcome = self.match.outcome
         assert outcome is not None
         self.block(self.board().standings(self.match.state))
-        best = " and ".join(self.names[seat] for seat in outcome.winners) or "nobody"
-        self.say(f"The winner is: {best}.", "bold green")
+        self.say(self.board().verdict(outcome), "bold green")
         self.say(f"The seed was {self.match.seed!r}.", "dim")
         path = self.keep()
         if path is not None:
@@ -332,9 +329,9 @@ class Session:
         """The columns of the screen."""
         return max(40, min(self.console.width, 140))
 
-    def board(self) -> Board:
+    def board(self) -> Face:
         """Return the drawer of positions."""
-        return Board(self.match.game, self.names, self.width)
+        return face_of(self.match.game, self.names, self.width)
 
     def open_menu(self, view: View) -> None:
         """Number the choices of a view."""

@@ -8,8 +8,8 @@ from rich.console import Console
 from rich.text import Text
 
 from sabika.kernel.match import Match
-from sabika.terminal.board import Board
-from sabika.terminal.words import Teller, whole_action
+from sabika.terminal.faces import Face, face_of, others_of
+from sabika.terminal.words import Teller, title_text, whole_action
 
 HELP = "Enter: next, b: back, a number: go there, e: end, q: quit"
 
@@ -23,15 +23,13 @@ class Stepper:
         self.ask: Callable[[str], str] = ask
         described = [*seats, *[""] * match.game.players]
         self.names: list[str] = [f"p{seat + 1} {described[seat]}".strip() for seat in range(match.game.players)]
-        self.teller: Teller = Teller(self.names, None)
+        self.teller: Teller = Teller(self.names, None, others_of(match.game))
 
     def header(self) -> None:
         """Say what was played and that the file holds."""
         setup = self.match.setup
         modules = ", ".join(setup.modules) or "none"
-        self.say(
-            f"{setup.title.capitalize()} for {setup.players}: {', '.join(self.names)}. Modules: {modules}.", "bold"
-        )
+        self.say(f"{title_text(setup.title)} for {setup.players}: {', '.join(self.names)}. Modules: {modules}.", "bold")
         switched = [f"{name} {chosen}" for name, chosen in setup.options if chosen]
         if switched:
             self.say(f"Options: {', '.join(switched)}.")
@@ -95,11 +93,14 @@ class Stepper:
         """Print the position after some actions, as the one who is asked saw it."""
         state = self.match.states[number]
         asked = self.match.game.waiting(state)
-        board = Board(self.match.game, self.names, max(40, min(self.console.width, 140)))
-        for line in board.position(state, asked[0] if asked else None, {}):
+        for line in self.board().position(state, asked[0] if asked else None, {}):
             self.console.print(line)
         if asked:
             self.say(f"{self.names[asked[0]]} is asked.")
+
+    def board(self) -> Face:
+        """Return the drawer of positions."""
+        return face_of(self.match.game, self.names, max(40, min(self.console.width, 140)))
 
     def result(self) -> None:
         """Print how the game ended, or that it did not."""
@@ -108,9 +109,7 @@ class Stepper:
             self.say("The game is not finished; continue with: sabika play --resume FILE")
             return
         scores = ", ".join(f"{name} {score}" for name, score in zip(self.names, outcome.scores, strict=True))
-        neutral = f", Dirk {outcome.neutral}" if outcome.neutral is not None else ""
-        winners = " and ".join(self.names[seat] for seat in outcome.winners) or "nobody"
-        self.say(f"Result: {scores}{neutral}. The winner is: {winners}.", "bold green")
+        self.say(f"Result: {scores}. {self.board().verdict(outcome)}", "bold green")
 
     def say(self, text: str, style: str = "") -> None:
         """Print a text as it is."""

@@ -10,6 +10,7 @@ from sabika.kernel.action import Action
 from sabika.kernel.event import Event
 from sabika.kernel.game import Game
 from sabika.kernel.record import HIDDEN, fields_of
+from sabika.terminal import sheet_words
 from sabika.titles.alhambra.components import CURRENCIES, TYPES
 
 TILE: Final = re.compile(rf"({'|'.join(TYPES)})-(\d+)-(\w+)")
@@ -19,6 +20,16 @@ ORDINAL: Final = ("no", "first", "second", "third", "last")
 
 EXACT: Final = " exact"
 """How an exact payment is marked."""
+
+
+def title_text(title: str) -> str:
+    """Return the name of a title.
+
+    >>> title_text("roll_and_write")
+    'Roll and write'
+    """
+    return title.replace("_", " ").capitalize()
+
 
 # -- names ------------------------------------------------------------------------------------------------------------
 
@@ -140,6 +151,7 @@ EVENTS: Final[dict[str, str]] = {
     "type_named": "{seat} named {type}",
 }
 """Sentences by event; an empty one is not worth telling. Others are told by their own name and parameters."""
+EVENTS.update(sheet_words.EVENTS)
 
 JOINED: Final = {
     "money_refilled": "new in the display: ",
@@ -150,10 +162,10 @@ JOINED: Final = {
 
 
 class Teller:
-    """Tells events to one seat; `names` are the players as they are called, `dirk` is the one after the last."""
+    """Tells events to one seat; `names` are the players as they are called, `others` those who come after the last."""
 
-    def __init__(self, names: Sequence[str], seat: int | None) -> None:
-        self.names: list[str] = [*names, "Dirk"]
+    def __init__(self, names: Sequence[str], seat: int | None, others: Sequence[str] = ("Dirk",)) -> None:
+        self.names: list[str] = [*names, *others]
         self.seat: int | None = seat
 
     def name(self, seat: Any) -> str:
@@ -177,8 +189,10 @@ class Teller:
 
     def fact(self, name: str, fact: Any, params: Mapping[str, Any]) -> str:
         """Return one parameter of an event in words."""
-        if name in ("seat", "auctioneer"):
+        if name in ("seat", "auctioneer", "receiver"):
             return self.name(fact)
+        if name == "seats":
+            return " and ".join(self.name(seat) for seat in fact)
         if fact == HIDDEN and name not in ("x", "y", "points"):
             return "something hidden"
         if name in ("tile", "old") and isinstance(fact, str):
@@ -237,6 +251,8 @@ def detail_text(detail: Mapping[str, Any]) -> str:
     """Return the breakdown of a score line."""
     if "length" in detail:
         return f" ({detail['length']} long)"
+    if "place" in detail:
+        return f" ({detail['count']}, place {detail['place']}, shared by {detail['sharers']})"
     if "rank" in detail:
         shared = f", shared by {detail['sharers']}" if detail.get("sharers", 1) > 1 else ""
         return f" ({number_text(detail['count'])}, rank {detail['rank']}{shared})"
@@ -262,6 +278,7 @@ PROMPTS: Final[dict[str, str]] = {
     "sultan_mark": "Your sultan card: keep its mark, or draw for another one?",
 }
 """Questions by prompt; others are asked by their own name."""
+PROMPTS.update(sheet_words.PROMPTS)
 
 
 def prompt_text(prompt: str, step: str = "") -> str:
@@ -400,6 +417,7 @@ ACTIONS: Final[dict[str, Callable[[Any, Any, Action], Parts]]] = {
     "power_of_the_sultan.buy": sultan_action,
 }
 """Phrases by verb; others are written as in notation."""
+ACTIONS.update(sheet_words.ACTIONS)
 
 # -- modules ----------------------------------------------------------------------------------------------------------
 

@@ -14,7 +14,7 @@ from sabika.kernel.match import Match
 from sabika.kernel.replay import GameFile, read_game, replay
 from sabika.kernel.setup import Setup, complete_options
 
-TITLES = ("alhambra", "granada")
+TITLES = ("alhambra", "granada", "roll_and_write")
 
 
 def title_of(name: str) -> Any:

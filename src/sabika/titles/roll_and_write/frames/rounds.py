@@ -1,0 +1,84 @@
+"""From one turn to the next: imaginary players, the end of a round, the end of the game (2.2, 2.8, 2.9)."""
+
+from __future__ import annotations
+
+from sabika.kernel.frame import Frame
+from sabika.titles.roll_and_write.frames.dice import roll_pair
+from sabika.titles.roll_and_write.frames.score_sheet import enter, tell_crossed
+from sabika.titles.roll_and_write.frames.scoring import complete_types, final_scoring
+from sabika.titles.roll_and_write.hooks import Table
+from sabika.titles.roll_and_write.state import Imaginary
+from sabika.titles.roll_and_write.words import VALUES_OF
+
+
+def end_turn(play: Table, turn: Frame) -> None:
+    """RW-CROSS-4, RW-COIN-4: the next seat acts, clockwise; after the last real one the round ends (RW-ROUND-2)."""
+    state = play.state
+    following = (turn.seat + 1) % play.game.players
+    if following == state.first:
+        end_round(play)
+        if not state.stack:
+            return
+    turn.seat = following
+    turn.step = "act"
+    if play.events is not None:
+        begin_turn(play, following)
+
+
+def begin_turn(play: Table, seat: int) -> None:
+    """Tell whose turn it is; the start player marks the round (RW-ROUND-2)."""
+    if seat == play.state.first:
+        play.tell("round_began", "RW-ROUND-2", number=play.state.round, rounds=play.game.rounds)
+    play.tell("turn_began", "RW-ROUND-2", seat=seat)
+
+
+def end_round(play: Table) -> None:
+    """RW-ROUND-4: imaginary turns, completed types, then another round or the final scoring (RW-ROUND-5).
+
+    The rolls of the last round are made like all others (RW-G-12).
+    """
+    state = play.state
+    for row in state.imaginary:  # RW-2P-3, RW-SOLO-2, RW-G-16
+        imaginary_turn(play, row, "RW-2P-5")
+    if state.fresh:
+        complete_types(play)
+    if state.round < play.game.rounds:
+        state.round += 1
+    else:
+        end_game(play)
+
+
+def imaginary_turn(play: Table, row: Imaginary, rule: str) -> None:
+    """RW-2P-5: roll his pair until it shows a type that he has not completed, and cross one box of it.
+
+    The same cell may come again and counts each time (RW-2P-2). With the usual boxes it cannot matter at the start
+    whether a type is full (RW-G-17).
+    """
+    game = play.game
+    while True:
+        cell = roll_pair(play)
+        kind = game.grid[cell]
+        yellow, blue = VALUES_OF[cell]
+        if row.boxes[kind] < game.boxes[kind]:
+            break
+        play.tell("imaginary_rerolled", "RW-2P-5", seat=row.seat, yellow=yellow, blue=blue, type=game.types[kind])
+    row.dice = (yellow, blue)
+    enter(play, row, kind)
+    if play.events is not None:
+        tell_crossed(play, row, kind, yellow, blue, rule)
+
+
+def end_game(play: Table) -> None:
+    """RW-ROUND-5: the final scoring, then nobody has anything to decide any more."""
+    final_scoring(play)
+    play.state.stack.clear()
+    outcome = play.game.outcome(play.state)
+    assert outcome is not None
+    others = [row.score for row in play.state.imaginary] if play.game.contest else []
+    play.tell(
+        "game_over",
+        "RW-SCORE-7",
+        scores=list(outcome.scores),
+        imaginary=others,
+        winners=list(outcome.winners),
+    )

@@ -1,0 +1,88 @@
+"""The turn of a real player: turn dice, then CROSS or COINS, and what follows from it (RW-TURN-1)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from sabika.kernel.action import Action
+from sabika.kernel.deed import Deed
+from sabika.kernel.errors import Illegal
+from sabika.kernel.frame import Frame
+from sabika.kernel.legal import Legal
+from sabika.titles.roll_and_write.frames.coins import COINS, COINS_VERB, KEEP, KEEP_VERB, ONCE, TAKES
+from sabika.titles.roll_and_write.frames.cross import CROSS
+from sabika.titles.roll_and_write.frames.cross import VERB as CROSS_VERB
+from sabika.titles.roll_and_write.frames.second import END, END_VERB, SECOND, SECOND_VERB
+from sabika.titles.roll_and_write.frames.turn_dice import TURN_DICE
+from sabika.titles.roll_and_write.frames.turn_dice import VERB as TURN_VERB
+from sabika.titles.roll_and_write.hooks import Table
+
+VERBS: Final = (CROSS_VERB, COINS_VERB, TURN_VERB, SECOND_VERB, END_VERB, KEEP_VERB)
+ACT: Final[tuple[Deed, ...]] = (CROSS, COINS, TURN_DICE)
+DEEDS: Final[dict[str, tuple[Deed, ...]]] = {
+    "act": ACT,
+    "second": (SECOND, END),
+    "keep": (KEEP,),
+}
+"""What may be done in each step (section 7)."""
+BY_VERB: Final = {step: {deed.name: deed for deed in deeds} for step, deeds in DEEDS.items()}
+REFUSALS: Final[dict[str, tuple[str, str]]] = {
+    "act second": ("RW-SPEC-5", "the second building comes directly after CROSS"),
+    "act end": ("RW-TURN-1", "CROSS or COINS must be chosen first"),
+    "act keep": ("RW-COIN-3", "a pair is kept after all four dice were rolled"),
+    "second turn": ("RW-SPEC-8", "no die can be turned between the first and the second building"),
+    "second cross": ("RW-SPEC-5", "the second building is that of the two other dice"),
+    "second coins": ("RW-TURN-1", "one action in a turn, and this one was CROSS"),
+    "second keep": ("RW-CROSS-3", "a pair is kept after all four dice were rolled"),
+    "keep turn": ("RW-SPEC-2", "dice are turned before the action"),
+    "keep cross": ("RW-TURN-1", "one action in a turn"),
+    "keep coins": ("RW-TURN-1", "one action in a turn"),
+    "keep second": ("RW-SPEC-7", "the second building comes directly after CROSS, once, and never with COINS"),
+    "keep end": ("RW-COIN-3", "a pair must be kept"),
+}
+"""Why a verb is not possible in a step."""
+
+
+class DiceTurn(Frame):
+    """The only frame: whose turn it is, and what he decides: `act`, `second` or `keep`.
+
+    He always can do something (RW-G-7), so every step asks. Coins of this turn cannot be spent in it (RW-G-10): no step
+    after COINS costs any.
+    """
+
+    RULE: ClassVar[str] = "RW-TURN-1"
+    PROMPT: ClassVar[str] = "dice"
+    __slots__ = ()
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+        self.step = "act"
+
+    def run(self, play: Table) -> bool:
+        return True
+
+    def deeds(self, play: Table, seat: int) -> tuple[Deed, ...]:
+        return DEEDS[self.step]
+
+    def deed(self, play: Table, action: Action) -> Deed:
+        deed = BY_VERB[self.step].get(action.verb)
+        if deed is None:
+            rule, why = REFUSALS.get(f"{self.step} {action.verb}", (self.RULE, f"{action.verb} is not possible"))
+            raise Illegal(rule, why, verb=action.verb)
+        return deed
+
+    def legal(self, play: Table, seat: int) -> Legal:
+        if self.step == "act":
+            return Legal(seat, ACT, [CROSS.options(play, seat), ONCE, TURN_DICE.options(play, seat)])
+        return super().legal(play, seat)
+
+    def check(self, play: Table, action: Action) -> Deed:
+        if action.seat != self.seat:
+            raise Illegal("RW-ROUND-2", f"it is not the turn of p{action.seat + 1}", seat=action.seat)
+        return super().check(play, action)
+
+    def default(self, play: Table, seat: int) -> Action:
+        """An absent player takes coins, crosses no second building and keeps the pair that is listed first."""
+        if self.step == "act":
+            return TAKES[seat]
+        return Action(seat, END_VERB.name) if self.step == "second" else KEEP.offer(play, seat)[0]

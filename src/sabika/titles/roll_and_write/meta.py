@@ -1,0 +1,37 @@
+"""What Alhambra Roll & Write is called, who can play it and which options it has."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sabika.kernel.errors import SetupError
+from sabika.kernel.setup import Option, Setup
+
+TITLE: Final = "roll_and_write"
+RULES: Final = 1
+"""Version of the rules; a game file names the version it was played with."""
+FEWEST: Final = 1
+MOST: Final = 5
+RANDOM: Final = "random"
+OPTIONS: Final = (
+    Option("start_player", RANDOM, (RANDOM, 1, 2, 3, 4, 5), "RW-D-3", "who begins: random, or the number of a seat"),
+    Option("solo_imaginary", 2, (2, 3, 4), "RW-VAR-1", "solo: how many imaginary players there are"),
+    Option("solo_contest", False, (False, True), "RW-VAR-2", "solo: the imaginary players score and can win"),
+)
+
+
+def check_options(setup: Setup) -> None:
+    """Refuse options that this number of players does not have; solo, each goes with each (RW-G-19, RW-G-24)."""
+    first, imaginary = setup.option("start_player"), setup.option("solo_imaginary")
+    if first is True:
+        raise SetupError("RW-D-3: start_player needs a seat, like start_player=2", "option start_player")
+    if first != RANDOM and first > setup.players:
+        raise SetupError(f"RW-D-3: seat {first} cannot begin, there are {setup.players} players", "option start_player")
+    if setup.players > 1 and setup.option("solo_contest"):
+        raise SetupError(
+            f"RW-VAR-4: the contest is a variant for one player, not for {setup.players}", "option solo_contest"
+        )
+    if setup.players > 1 and imaginary != 2:
+        raise SetupError(
+            f"RW-VAR-1: only one player chooses the imaginary ones, not {setup.players}", "option solo_imaginary"
+        )

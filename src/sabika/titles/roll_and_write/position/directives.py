@@ -1,0 +1,68 @@
+"""What a scenario can order besides the actions of players: the set-up, parts of a round, the end, changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from sabika.kernel.play import Play
+from sabika.titles.roll_and_write.frames.rounds import end_game, end_round, imaginary_turn
+from sabika.titles.roll_and_write.frames.scoring import complete_types
+from sabika.titles.roll_and_write.game import RollAndWriteGame
+from sabika.titles.roll_and_write.position.builder import full_types, put
+from sabika.titles.roll_and_write.setup import set_up
+from sabika.titles.roll_and_write.state import RollAndWriteState
+
+Table = Play[RollAndWriteGame, RollAndWriteState]
+
+
+def change(game: RollAndWriteGame, state: RollAndWriteState, key: str, text: str) -> None:
+    """Change one thing in the middle of a play; a type that becomes full is completed in this round."""
+    before = full_types(game, state)
+    put(game, state, key, text)
+    after = full_types(game, state)
+    kept = [pair for pair in state.fresh if pair in after]
+    state.fresh = (*kept, *[pair for pair in after if pair not in before])
+
+
+def direct(play: Table, text: str) -> bool:
+    """Do what a directive says; False if there is none of this name."""
+    if text not in STEPS:
+        return False
+    STEPS[text](play)
+    play.settle()
+    return True
+
+
+def set_up_anew(play: Table) -> None:
+    """Clear the table and set the game up; the dice that lie ready are rolled first."""
+    state = play.state
+    fresh = play.game.blank(state.rng.seed)
+    fresh.coming = state.coming
+    for name in ("stack", "seats", "imaginary", "first", "round", "places", "fresh", "ledger"):
+        setattr(state, name, getattr(fresh, name))
+    set_up(play)
+
+
+def imaginary_turns(play: Table) -> None:
+    """Let every imaginary player have his turn."""
+    for row in play.state.imaginary:
+        imaginary_turn(play, row, "RW-2P-5")
+
+
+def play_on(play: Table) -> None:
+    """Let everybody do as little as possible until the game is over."""
+    state, game = play.state, play.game
+    while state.stack:
+        game.play(state, game.default(state, state.stack[-1].seat), play.events)
+
+
+STEPS: Final[dict[str, Callable[[Any], None]]] = {
+    "start game": set_up_anew,
+    "imaginary turns": imaginary_turns,
+    "complete types": complete_types,
+    "end round": end_round,
+    "end game": end_game,
+    "play on": play_on,
+}
+DIRECTIVES: Final = tuple(STEPS)
