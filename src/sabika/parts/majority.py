@@ -23,13 +23,15 @@ def shares(counts: Sequence[int], values: Sequence[int]) -> list[Share]:
     """
     found: list[Share] = []
     place = 0
-    for count in sorted({count for count in counts if count > 0}, reverse=True):
-        if place >= len(values):
+    for count in sorted(set(counts), reverse=True):
+        if count <= 0 or place >= len(values):
             break
         group = [who for who, own in enumerate(counts) if own == count]
-        pot = sum(values[place : place + len(group)])
-        found += [Share(who, pot // len(group), place + 1, len(group)) for who in group]
-        place += len(group)
+        size = len(group)
+        points = sum(values[place : place + size]) // size
+        for who in group:
+            found.append(Share(who, points, place + 1, size))
+        place += size
     return found
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sabika.kernel.frame import Frame
-from sabika.titles.roll_and_write.frames.dice import roll_pair
+from sabika.titles.roll_and_write.frames.dice import roll_two
 from sabika.titles.roll_and_write.frames.score_sheet import enter, tell_crossed
 from sabika.titles.roll_and_write.frames.scoring import complete_types, final_scoring
 from sabika.titles.roll_and_write.hooks import Table
@@ -54,18 +54,19 @@ def imaginary_turn(play: Table, row: Imaginary, rule: str) -> None:
     The same cell may come again and counts each time (RW-2P-2). With the usual boxes it cannot matter at the start
     whether a type is full (RW-G-17).
     """
-    game = play.game
-    while True:
-        cell = roll_pair(play)
-        kind = game.grid[cell]
+    state, game = play.state, play.game
+    state.barrier = state.seq
+    cell = roll_two(state)
+    kind = game.grid[cell]
+    while row.boxes[kind] == game.boxes[kind]:
         yellow, blue = VALUES_OF[cell]
-        if row.boxes[kind] < game.boxes[kind]:
-            break
         play.tell("imaginary_rerolled", "RW-2P-5", seat=row.seat, yellow=yellow, blue=blue, type=game.types[kind])
-    row.dice = (yellow, blue)
+        cell = roll_two(state)
+        kind = game.grid[cell]
+    row.dice = VALUES_OF[cell]
     enter(play, row, kind)
     if play.events is not None:
-        tell_crossed(play, row, kind, yellow, blue, rule)
+        tell_crossed(play, row, kind, row.dice[0], row.dice[1], rule)
 
 
 def end_game(play: Table) -> None:

@@ -77,6 +77,8 @@ def score_types(play: Table) -> None:
         full = game.boxes[kind]
         counts = [own[kind] if own[kind] < full else 0 for own in boxes]
         for share in shares(counts, game.points[kind][given:]):
+            if share.who >= game.players and not game.contest and play.events is None:
+                continue  # RW-2P-6: nothing to note, and nobody listens
             detail = (("count", counts[share.who]), ("place", given + share.rank), ("sharers", share.sharers))
             note(play, share.who, name, share.points, "RW-SCORE-1", detail)
 
