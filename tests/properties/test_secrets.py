@@ -13,6 +13,7 @@ import pytest
 import sabika
 from sabika.kernel.record import HIDDEN, KINDS, OPEN, fields_of, to_json
 from sabika.kernel.rng import Rng, seed_hash
+from sabika.parts.hand import Hand
 from tests.helpers.forge import forgeries, refusal
 from tests.helpers.games import Case, every_case, one_case_each, random_action
 from tests.helpers.views import view_json
@@ -254,6 +255,32 @@ def keep_what_comes_out(title: str, state: Any, after: Any, other: Any, chance: 
             for thing in drawn:
                 rest.remove(thing)
             setattr(other, name, (*drawn, *rest))
+
+
+@pytest.mark.rule("CHR-14")
+@pytest.mark.parametrize(
+    "modules", [("characters",), ("currency_exchange", "characters"), ("city_gates", "characters")]
+)
+def test_what_the_beggar_draws_is_known_to_his_owner_alone(modules: tuple[str, ...]) -> None:
+    """Random games rarely come here, so the position is made."""
+    game: Any = sabika.game("alhambra", 3, modules)
+    chance = Random("beggar")
+    for seed in range(8):
+        state = game.new(f"beggar {seed}")
+        seat = state.active
+        beggar = game.card_id("beggar")
+        state.deck = tuple(card for card in state.deck if card != beggar)
+        owned = [(), (), ()]
+        owned[seat] = (beggar,)
+        state.modules["characters"].owned = tuple(owned)
+        state.seats[seat].hand = Hand(state.seats[seat].hand.cards[:2])
+        action = game.notation.read(f"p{seat + 1} characters.beg")
+        step = game.apply(state, action)
+        for viewer in {None, 0, 1, 2} - {seat}:
+            assert sum(compare_worlds(game, state, action, step, viewer, chance) for _ in range(6)) > 3
+        (told,) = [event for event in step.events if event.kind == "beggar_drew"]
+        assert game.card_id(told.seen_by(seat)["card"]) in step.state.seats[seat].hand.cards
+        assert told.seen_by(None)["card"] == told.seen_by((seat + 1) % 3)["card"] == HIDDEN
 
 
 # -- refusals ---------------------------------------------------------------------------------------------------------
