@@ -96,7 +96,7 @@ TAKEN: Final = 5
 
 
 class City(Shared):
-    """A legal city: which tile lies where, with which walls, and which walled edges have a gate.
+    """A legal city (AL-CITY-9): which tile lies where, with which walls, and which walled edges have a gate.
 
     `grid` has an entry for every cell on or beside a tile: the ring of occupied neighbours (8 bits), above it on which
     sides a neighbour shows a wall to it (4 bits), whether it has a tile itself (1 bit) and that tile's walls (4 bits).

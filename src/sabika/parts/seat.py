@@ -47,7 +47,7 @@ class Seat(Record):
 
 
 class Dirk(Record):
-    """The imaginary third (AL-2P-2, GR-2P-2): tiles and points, nothing hidden (AL-INFO-3, GR-INFO-3)."""
+    """The imaginary third (AL-2P-2, GR-2P-2): tiles and points (D-11), nothing hidden (AL-INFO-3, GR-INFO-3)."""
 
     FIELDS: ClassVar[dict[str, Field]] = {"tiles": value(OPEN), "score": value(OPEN)}
     __slots__ = tuple(FIELDS)

@@ -62,7 +62,7 @@ def deal_start_money(play: Table) -> None:
 
 
 def choose_start_player(play: Table) -> None:
-    """S7, AL-SETUP-8: fewest cards, then the smallest total, then the youngest (G-1: by age, else by lot)."""
+    """S7, AL-SETUP-8: fewest cards, then the smallest total, then the youngest (G-1, D-8: or by lot)."""
     state = play.state
     tied = starters(play.game.cards, [seat.hand.cards for seat in state.seats], play.game.setup.ages)
     state.first = state.active = tied[0] if len(tied) == 1 else state.rng.pick("start player", tied)

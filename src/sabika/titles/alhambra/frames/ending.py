@@ -91,7 +91,7 @@ class Ending(Frame):
         play.tell("tile_awarded", "AL-END-3", seat=winner, tile=name, field=field + 1, totals=totals)
 
     def place(self, play: Table) -> None:
-        """AL-END-6, G-14: the receivers act one after another; a tile not placed goes to the reserve (AL-END-5)."""
+        """AL-END-6, G-14, D-4: the receivers act one after another; what they keep is reserved (AL-END-5, D-3)."""
         if not self.receivers:
             self.step = "score"
             return

@@ -78,7 +78,7 @@ class Rounds(Frame):
                 fill_market(play)
         if step == "end":
             if 0 in state.market or state.passes >= len(state.seats):
-                end_game(play)  # AL-EOT-7, G-8: a whole round of passing ends the game too
+                end_game(play)  # AL-EOT-7, D-5: a field is empty; G-8: or a whole round was passed
                 return False
             step = self.step = "next"
             if game.window:

@@ -38,7 +38,8 @@ DONE = Pass(DONE_VERB, PASS, "AL-TURN-2")
 class Turn(Frame):
     """One turn. `done` counts the actions; `at` is how far the closing steps have come.
 
-    In step `start` no action is possible, but something that may be done before the first one is.
+    In step `start` no action is possible, but something that may be done before the first one is. Display and market
+    are refilled after the turn only, so that exact purchases lead to five actions at most (AL-TURN-6).
     """
 
     RULE: ClassVar[str] = "AL-TURN-3"

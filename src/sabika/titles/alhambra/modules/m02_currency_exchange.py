@@ -17,6 +17,7 @@ from sabika.titles.alhambra.state import put
 
 MODULE = Module("currency_exchange", 2, "EXC")
 KIND = "exchange"
+"""EXC-13: a kind of its own, so no rule about money cards speaks of them, the award's included (EXC-12)."""
 
 
 @MODULE.on(CARDS)
@@ -32,7 +33,10 @@ def pair_bits(names: list[str]) -> int:
 
 @MODULE.on(PILES)
 def into_piles(play: Table) -> list[list[int]]:
-    """Two cards, drawn at random, into each of the piles 2, 3 and 4."""
+    """Two cards, drawn at random, into each of the piles 2, 3 and 4.
+
+    A drawn one takes a place of the display (EXC-1), which is refilled to four whatever lies there (EXC-11).
+    """
     return spread(play, KIND, load("currency_exchange")["deck"])
 
 
@@ -70,7 +74,10 @@ MODULE.add(TAKING, TakeExchange(TAKE_VERB, PICK, "EXC-2"))
 
 
 class ExchangeCard(Means):
-    """EXC-5: the whole price may be paid with any combination of the two currencies on the card."""
+    """EXC-5: the whole price may be paid with any combination of the two currencies on the card.
+
+    It is worth nothing itself: the sum of the money decides whether the payment is exact (EXC-8).
+    """
 
     __slots__ = ()
 

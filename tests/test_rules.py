@@ -1,0 +1,210 @@
+"""Rules are tied to code and tests: every id is cited where it is done and carried by a test; no id is made up.
+
+An id is known as soon as a file in docs/rules defines it, so that a new title or module is covered by adding its rules.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import sabika
+from sabika import rulebook
+from sabika.kernel.hooks import Module
+from sabika.titles import title_of
+from tests.helpers.rules import FOLDER, ROOT, known_rules, rules_by_file
+
+SOURCES = sorted((ROOT / "src").rglob("*.py"))
+TESTS = sorted((ROOT / "tests").rglob("*.py"))
+SCENARIOS = sorted((ROOT / "tests" / "scenarios").rglob("*.scn"))
+DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+KNOWN = known_rules()
+PREFIXES = sorted({rule.split("-")[0] for rule in KNOWN}, key=len, reverse=True)
+USED = re.compile(rf"(?<![A-Za-z0-9_-])(?:{'|'.join(PREFIXES)})(?:-[A-Z0-9]+)*-\d+(?![A-Za-z0-9_]|-\d)")
+"""Anything that looks like the id of a rule."""
+CASES = frozenset(rule for rule in KNOWN if re.fullmatch(r"[A-Z]+-T-\d+", rule))
+"""Worked cases: each is a scenario, no code does them."""
+
+NOTHING_TO_DO = {
+    "GR-D-7": "about the look of a marker",
+    "GR-D-15": "about a name",
+    "RW-D-6": "about tables that were damaged in the text of the rulebook; the tests use them, the code does not",
+}
+"""Rules without anything for code to do, and why."""
+
+MADE_UP = {"AL-NIX-1", "RW-BUY-7"}
+"""Ids that tests ask for because there is no such rule."""
+
+MODULES: list[tuple[str, Module]] = [
+    (title, module) for title in sabika.TITLES for module in title_of(title).MODULES.values()
+]
+
+
+def ids_in(text: str) -> set[str]:
+    """Return everything in a text that looks like the id of a rule."""
+    return set(USED.findall(text))
+
+
+def read(path: Path) -> str:
+    """Return a file."""
+    return path.read_text("utf-8")
+
+
+def cited() -> set[str]:
+    """Return the ids that the sources name."""
+    return set().union(*(ids_in(read(path)) for path in SOURCES))
+
+
+def marks(path: Path) -> Iterator[str]:
+    """Yield the ids on `pytest.mark.rule(...)` in a test file, which is read and not run."""
+    for node in ast.walk(ast.parse(read(path))):
+        if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.rule":
+            for word in node.args:
+                if isinstance(word, ast.Constant):
+                    assert isinstance(word.value, str), f"{path}:{node.lineno}"
+                    yield word.value
+
+
+def scenario_rules(path: Path) -> list[str]:
+    """Return the ids on the `rules:` lines of a scenario."""
+    found = re.findall(r"^rules:([^#\n]*)", read(path), re.MULTILINE)
+    return " ".join(found).replace(",", " ").split()
+
+
+def carried() -> set[str]:
+    """Return the ids that tests and scenarios carry."""
+    return {rule for path in TESTS for rule in marks(path)} | {
+        rule for path in SCENARIOS for rule in scenario_rules(path)
+    }
+
+
+# -- the ids ----------------------------------------------------------------------------------------------------------
+
+
+def test_the_rules_are_found() -> None:
+    assert len(KNOWN) > 600
+    assert {"AL-BUY-2", "AL-T-40", "D-6", "G-24", "VIZ-1", "SUL-21", "GR-D-12", "RW-T-50"} <= KNOWN
+    assert set(rulebook.rules()) <= KNOWN, "what players can look up is what the tests know"
+    assert {rule for rule in KNOWN - set(rulebook.rules()) if rule not in CASES} == set()
+
+
+def test_no_rule_is_defined_twice() -> None:
+    rules = [rule for rules in rules_by_file().values() for rule in rules]
+    assert sorted(rule for rule in set(rules) if rules.count(rule) > 1) == []
+
+
+@pytest.mark.parametrize("path", list(rules_by_file()), ids=lambda path: path.stem)
+def test_no_number_is_left_out(path: Path) -> None:
+    """Ids are never renumbered and never taken away, so each row of them counts from 1; worked cases leave gaps."""
+    rows: dict[str, list[int]] = {}
+    for rule in rules_by_file()[path]:
+        if rule not in CASES:
+            group, _, number = rule.rpartition("-")
+            rows.setdefault(group, []).append(int(number))
+    for group, numbers in rows.items():
+        assert sorted(numbers) == list(range(1, len(numbers) + 1)), group
+
+
+def test_every_rule_is_cited_where_the_code_does_it() -> None:
+    assert sorted(KNOWN - CASES - cited() - set(NOTHING_TO_DO)) == []
+
+
+def test_every_rule_is_carried_by_a_test() -> None:
+    assert sorted(KNOWN - carried() - set(NOTHING_TO_DO)) == []
+
+
+def test_what_has_nothing_to_do_is_not_cited() -> None:
+    assert set(NOTHING_TO_DO) <= KNOWN
+    assert sorted(set(NOTHING_TO_DO) & cited() & carried()) == []
+
+
+@pytest.mark.parametrize("path", [*SOURCES, *DOCUMENTS], ids=lambda path: str(path.relative_to(ROOT)))
+def test_no_unknown_rule_is_cited(path: Path) -> None:
+    assert sorted(ids_in(read(path)) - KNOWN) == []
+
+
+@pytest.mark.parametrize("path", TESTS, ids=lambda path: str(path.relative_to(ROOT)))
+def test_no_unknown_rule_is_tested(path: Path) -> None:
+    assert sorted(set(marks(path)) - KNOWN) == []
+    if path != Path(__file__):
+        assert sorted(ids_in(read(path)) - KNOWN - MADE_UP) == []
+
+
+def test_no_unknown_rule_is_in_a_scenario() -> None:
+    for path in SCENARIOS:
+        assert sorted({*scenario_rules(path), *ids_in(read(path))} - KNOWN) == [], path.name
+
+
+@pytest.mark.parametrize("case", sorted(CASES))
+def test_every_worked_case_is_a_scenario_of_its_own(case: str) -> None:
+    assert [path.name for path in SCENARIOS if path.name.startswith(f"{case}_") and case in scenario_rules(path)]
+
+
+# -- titles and modules -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("title", sabika.TITLES)
+def test_a_title_has_rules_tests_scenarios_and_golden_games(title: str) -> None:
+    assert rules_by_file()[FOLDER / f"{title}.md"]
+    assert list((ROOT / "tests" / "titles" / title).glob("test_*.py"))
+    assert list((ROOT / "tests" / "scenarios" / title).glob("*.scn"))
+    assert f"[{title}.md]({title}.md)" in read(FOLDER / "README.md")
+    golden = [sabika.read_game(path.read_bytes()).setup for path in (ROOT / "tests" / "golden").glob("*.game")]
+    assert [setup for setup in golden if setup.title == title]
+
+
+@pytest.mark.parametrize(("title", "module"), MODULES, ids=lambda part: getattr(part, "id", part))
+def test_a_module_has_rules_a_test_file_scenarios_and_a_golden_game(title: str, module: Module) -> None:
+    name = f"modules/{module.number:02}_{module.id}.md"
+    rules = rules_by_file()[FOLDER / name]
+    assert rules
+    assert {rule.split("-")[0] for rule in rules} == {module.prefix}
+    assert f"[{name}]({name})" in read(FOLDER / "README.md")
+    test = ROOT / "tests" / "titles" / title / "modules" / f"test_{module.id}.py"
+    assert {rule for rule in marks(test) if rule.startswith(f"{module.prefix}-")}
+    assert list((ROOT / "tests" / "scenarios" / module.id).glob("*.scn"))
+    golden = sabika.read_game((ROOT / "tests" / "golden" / f"module_{module.id}.game").read_bytes())
+    assert (golden.setup.title, golden.setup.modules) == (title, (module.id,))
+
+
+def test_every_rules_file_belongs_to_something_that_is_built() -> None:
+    built = {f"{title}.md" for title in sabika.TITLES}
+    built |= {f"{module.number:02}_{module.id}.md" for _, module in MODULES}
+    assert {path.name for path in rules_by_file()} == built | {"00_timing.md"}
+
+
+# -- the worked cases of modules --------------------------------------------------------------------------------------
+
+LATER = {
+    "timing": {2: "thieves", 3: "thieves", 6: "change", 8: "medina", 9: "thieves", 10: "treasure_chamber"},
+    "viziers_favour": {8: "invaders", 9: "bazaars"},
+    "currency_exchange": {7: "diamonds", 8: "change"},
+    "squares": {8: "building_sites"},
+}
+"""Cases that need a module which is not built yet; once it is, the scenario must be there."""
+CASE = re.compile(r"(?:(\d+)\.|- T(\d+)) ")
+
+
+def numbered_cases(path: Path) -> list[int]:
+    """Return the numbers of the worked cases in a module's file, or of the timing tests."""
+    text = read(path)
+    found = re.search(r"^## \d+\. (?:Test cases|Timing tests)\n(.*?)(?=^## )", text, re.MULTILINE | re.DOTALL)
+    assert found, path
+    matches = [CASE.match(line) for line in found[1].splitlines()]
+    return [int(match[1] or match[2]) for match in matches if match]
+
+
+@pytest.mark.parametrize("path", sorted((FOLDER / "modules").glob("*.md")), ids=lambda path: path.stem)
+def test_every_numbered_case_is_a_scenario(path: Path) -> None:
+    name = path.stem.split("_", 1)[1]
+    cases = numbered_cases(path)
+    assert cases == list(range(1, len(cases) + 1))
+    later = LATER.get(name, {})
+    written = {int(file.stem.split("_")[0]) for file in (ROOT / "tests" / "scenarios" / name).glob("*.scn")}
+    assert [case for case in cases if case not in written and case not in later] == []
+    built = {module.id for _, module in MODULES}
+    assert [case for case, module in later.items() if module in built and case not in written] == []
