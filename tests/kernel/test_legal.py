@@ -1,0 +1,121 @@
+"""The list of legal actions behaves as a tuple does, and makes its actions only when somebody looks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+import pytest
+
+from sabika.kernel.action import Action, Verb
+from sabika.kernel.decision import PICK
+from sabika.kernel.deed import Deed, Table
+from sabika.kernel.legal import Legal
+
+
+class Numbers(Deed):
+    """A deed whose options are numbers; it counts how many actions were made of them."""
+
+    __slots__ = ("found", "made")
+
+    def __init__(self, name: str, found: Sequence[int]) -> None:
+        super().__init__(Verb(name, "for a test"), PICK, "TEST-1")
+        self.found: Sequence[int] = found
+        self.made: int = 0
+
+    def options(self, play: Table, seat: int) -> Sequence[Any]:
+        return self.found
+
+    def action(self, seat: int, option: Any) -> Action:
+        self.made += 1
+        return Action(seat, self.name, (option,))
+
+
+NOBODY: Any = None
+
+
+def legal() -> tuple[Legal, list[Action], tuple[Numbers, ...]]:
+    """Return a list, what must be in it, and the deeds that it is made of; one of them offers nothing."""
+    deeds = (Numbers("one", range(3)), Numbers("none", ()), Numbers("two", [7, 9]))
+    found = Legal(1, deeds, [deed.options(NOBODY, 1) for deed in deeds])
+    expected = [Action(1, "one", (at,)) for at in range(3)] + [Action(1, "two", (at,)) for at in (7, 9)]
+    return found, expected, deeds
+
+
+def test_length_index_and_iteration() -> None:
+    found, expected, _ = legal()
+    assert len(found) == 5
+    assert [found[at] for at in range(5)] == expected
+    assert [found[at] for at in range(-5, 0)] == expected
+    assert list(found) == expected == found.actions()
+    assert bool(found)
+
+
+@pytest.mark.parametrize("at", [5, -6, 100])
+def test_outside_there_is_nothing(at: int) -> None:
+    found, _, _ = legal()
+    with pytest.raises(IndexError, match="among 5"):
+        found[at]
+
+
+def test_membership_equality_and_hash() -> None:
+    found, expected, _ = legal()
+    assert expected[3] in found
+    assert Action(0, "two", (7,)) not in found, "it is another seat's"
+    assert "two" not in found
+    assert found == expected
+    assert found == tuple(expected)
+    assert found == legal()[0]
+    assert hash(found) == hash(legal()[0])
+    assert found != expected[:-1]
+    assert found != 5
+    assert repr(found) == f"Legal({expected!r})"
+
+
+def test_nothing_is_made_before_somebody_looks() -> None:
+    found, _, deeds = legal()
+    assert len(found) == 5
+    assert [deed.made for deed in deeds] == [0, 0, 0]
+    found[4]
+    assert [deed.made for deed in deeds] == [0, 0, 1]
+
+
+def test_the_empty_list() -> None:
+    empty = Legal(0, (), [])
+    assert (len(empty), list(empty), bool(empty)) == (0, [], False)
+    assert empty == []
+    with pytest.raises(IndexError):
+        empty[0]
+
+
+def test_random_choice_works_on_it() -> None:
+    found, expected, _ = legal()
+    chance = Random(1)
+    assert {chance.choice(found) for _ in range(100)} == set(expected)
+
+
+def test_a_deed_says_what_it_does_not_do() -> None:
+    class Unwritten(Deed):
+        __slots__ = ()
+
+        def offer(self, play: Table, seat: int) -> list[Action]:
+            return []
+
+    deed = Unwritten(Verb("think", "about it"), PICK, "TEST-1")
+    assert (deed.name, deed.complete) == ("think", True)
+    assert not deed.possible(NOBODY, 0)
+    assert deed.asks(NOBODY, 0)
+    for unwritten in (deed.check, deed.do):
+        with pytest.raises(NotImplementedError, match="think"):
+            unwritten(NOBODY, Action(0, "think"))
+
+
+def test_equal_actions_are_interchangeable() -> None:
+    one, two = Action(1, "buy", (3, (4, 5))), Action(1, "buy", (3, (4, 5)))
+    assert one == two
+    assert hash(one) == hash(two)
+    assert one != Action(1, "buy", (3, (5, 4)))
+    assert one != Action(2, "buy", (3, (4, 5)))
+    assert one != "buy"
+    assert repr(one) == "Action(1, 'buy', (3, (4, 5)))"

@@ -1,0 +1,275 @@
+"""A toy title, made for the tests alone: it proves that the kernel plays a game of which it knows nothing.
+
+Each player draws hidden numbers from a bag or shows one of his hand for as many points. At first all of them choose,
+at the same time and in secret, how much a shown number is worth in addition. Rules are called TOY-1 and so on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, ClassVar, TypeAlias
+
+from sabika.kernel.action import Action, Number, Param, Verb
+from sabika.kernel.decision import AMOUNT, PASS, PICK
+from sabika.kernel.deed import Deed, Pass
+from sabika.kernel.errors import Illegal
+from sabika.kernel.frame import Frame
+from sabika.kernel.game import Game, Outcome
+from sabika.kernel.hooks import Collect, Fold, Listen, Module
+from sabika.kernel.notation import Notation
+from sabika.kernel.play import Play
+from sabika.kernel.record import COUNT, HIDDEN, OPEN, OWNER, SECRET, Field, Record, records, value
+from sabika.kernel.rng import Rng
+from sabika.kernel.setup import Setup
+from sabika.kernel.state import State
+
+Table: TypeAlias = "Play[ToyGame, ToyState]"
+
+NUMBERS: Collect[Callable[[], list[int]]] = Collect("toy.numbers")
+WORTH: Fold[Callable[[Table, int, int], int]] = Fold("toy.worth")
+SHOWN: Listen[Callable[[Table, int, int], None]] = Listen("toy.shown")
+DEEDS: Collect[Deed] = Collect("toy.deeds")
+
+
+class ToySeat(Record):
+    """One player: his numbers, of which others see how many there are, and his points."""
+
+    FIELDS: ClassVar[dict[str, Field]] = {"seat": value(OPEN), "hand": value(OWNER), "score": value(OPEN)}
+    __slots__ = tuple(FIELDS)
+    seat: int
+    hand: tuple[int, ...]
+    score: int
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+        self.hand = ()
+        self.score = 0
+
+
+class ToyState(State):
+    """The players, the bag and what has been shown."""
+
+    FIELDS: ClassVar[dict[str, Field]] = {
+        "seats": records(OPEN),
+        "bag": value(COUNT),
+        "shown": value(OPEN),
+        "extra": value(OPEN),
+    }
+    __slots__ = tuple(FIELDS)
+    seats: list[ToySeat]
+    bag: tuple[int, ...]
+    shown: tuple[int, ...]
+    extra: int
+
+    def __init__(self, seed: str, players: int) -> None:
+        super().__init__(seed)
+        self.seats = [ToySeat(seat) for seat in range(players)]
+        self.bag = ()
+        self.shown = ()
+        self.extra = 0
+
+
+# -- what can be done -------------------------------------------------------------------------------------------------
+
+
+class Draw(Deed):
+    """TOY-1: draw a number from the bag, unseen by the others."""
+
+    __slots__ = ()
+
+    def offer(self, play: Table, seat: int) -> list[Action]:
+        return [Action(seat, self.name)] if play.state.bag else []
+
+    def check(self, play: Table, action: Action) -> None:
+        if not play.state.bag:
+            raise Illegal("TOY-1", "the bag is empty")
+
+    def do(self, play: Table, action: Action) -> None:
+        state = play.state
+        player = state.seats[action.seat]
+        drawn, state.bag = state.bag[0], state.bag[1:]
+        player.hand = tuple(sorted((*player.hand, drawn)))
+        play.reveal()
+        play.tell_owner("drawn", "TOY-1", action.seat, {"number": drawn}, seat=action.seat)
+
+
+class Show(Deed):
+    """TOY-2: show a number of the hand for its points."""
+
+    __slots__ = ()
+
+    def offer(self, play: Table, seat: int) -> list[Action]:
+        return [Action(seat, self.name, (number,)) for number in play.state.seats[seat].hand]
+
+    def check(self, play: Table, action: Action) -> None:
+        if action.args[0] not in play.state.seats[action.seat].hand:
+            raise Illegal("TOY-2", f"there is no {action.args[0]} in the hand", number=action.args[0])
+
+    def do(self, play: Table, action: Action) -> None:
+        state, number = play.state, action.args[0]
+        player = state.seats[action.seat]
+        left = list(player.hand)
+        left.remove(number)
+        player.hand = tuple(left)
+        worth = number + state.extra
+        for fold in WORTH.of(play.game):
+            worth = fold(play, number, worth)
+        player.score += worth
+        state.shown = (*state.shown, number)
+        play.tell("shown", "TOY-2", seat=action.seat, number=number, points=worth)
+        for listen in SHOWN.of(play.game):
+            listen(play, action.seat, number)
+
+
+class Choose(Deed):
+    """TOY-3: choose 0, 1 or 2."""
+
+    __slots__ = ()
+
+    def offer(self, play: Table, seat: int) -> list[Action]:
+        return [Action(seat, self.name, (number,)) for number in (0, 1, 2)]
+
+    def check(self, play: Table, action: Action) -> None:
+        if not 0 <= action.args[0] <= 2:
+            raise Illegal("TOY-3", "0, 1 or 2", number=action.args[0])
+
+    def do(self, play: Table, action: Action) -> None:
+        frame = play.state.stack[-1]
+        assert isinstance(frame, Choosing)
+        frame.chosen = (*frame.chosen, (action.seat, action.args[0]))
+        play.tell_owner("chosen", "TOY-3", action.seat, {"number": action.args[0]}, seat=action.seat)
+
+
+DRAW_VERB = Verb("draw", "draw a number")
+SHOW_VERB = Verb("show", "show a number", Param("number", "number"))
+CHOOSE_VERB = Verb("choose", "choose what a number is worth", Param("number", "number"))
+PASS_VERB = Verb("pass", "do nothing")
+DRAW = Draw(DRAW_VERB, PICK, "TOY-1")
+SHOW = Show(SHOW_VERB, PICK, "TOY-2")
+CHOOSE = Choose(CHOOSE_VERB, AMOUNT, "TOY-3")
+WAIT = Pass(PASS_VERB, PASS, "TOY-4")
+
+
+# -- frames -----------------------------------------------------------------------------------------------------------
+
+
+class Choosing(Frame):
+    """TOY-3: all seats answer in any order, and nobody sees what the others chose before all have."""
+
+    RULE: ClassVar[str] = "TOY-3"
+    PROMPT: ClassVar[str] = "choose"
+    FIELDS: ClassVar[dict[str, Field]] = {"chosen": value(SECRET)}
+    __slots__ = tuple(FIELDS)
+    chosen: tuple[tuple[int, int], ...]
+
+    def __init__(self) -> None:
+        self.seat = HIDDEN
+        self.step = "choose"
+        self.chosen = ()
+
+    def seats(self, play: Table) -> tuple[int, ...]:
+        done = [seat for seat, _ in self.chosen]
+        return tuple(seat for seat in range(len(play.state.seats)) if seat not in done)
+
+    def run(self, play: Table) -> bool:
+        if self.seats(play):
+            return True
+        play.finish()
+        return False
+
+    def deeds(self, play: Table, seat: int) -> tuple[Deed, ...]:
+        return (CHOOSE,)
+
+
+class ToyTurns(Frame):
+    """TOY-4: turn after turn until all have had theirs; `left` counts them."""
+
+    RULE: ClassVar[str] = "TOY-4"
+    PROMPT: ClassVar[str] = "turn"
+    FIELDS: ClassVar[dict[str, Field]] = {"left": value(OPEN)}
+    __slots__ = tuple(FIELDS)
+    left: int
+
+    def __init__(self, left: int) -> None:
+        self.seat = 0
+        self.step = "start"
+        self.left = left
+
+    def run(self, play: Table) -> bool:
+        if self.step == "start":
+            self.step = "turn"
+            play.push(Choosing())
+            return False
+        if self.left:
+            return True
+        play.finish()
+        play.tell("over", "TOY-4")
+        return False
+
+    def resume(self, play: Table, done: Frame) -> None:
+        assert isinstance(done, Choosing)
+        play.state.extra = sum(number for _, number in done.chosen)
+
+    def deeds(self, play: Table, seat: int) -> tuple[Deed, ...]:
+        return (DRAW, SHOW, *DEEDS.of(play.game), WAIT)
+
+    def answer(self, play: Table, action: Action, deed: Deed) -> None:
+        self.left -= 1
+        self.seat = (action.seat + 1) % len(play.state.seats)
+        deed.do(play, action)
+
+    def declined(self, play: Table, seat: int) -> None:
+        play.tell("passed", "TOY-4", seat=seat)
+
+
+# -- the game ---------------------------------------------------------------------------------------------------------
+
+
+class ToyGame(Game[ToyState]):
+    """The rules of the toy; ten numbers, and those of modules, in the bag."""
+
+    __slots__ = ()
+    over_rule: str = "TOY-4"
+    undo_rule: str = "TOY-5"
+
+    def __init__(self, setup: Setup, modules: tuple[Module, ...] = ()) -> None:
+        super().__init__(setup, modules)
+        verbs = [DRAW_VERB, SHOW_VERB, CHOOSE_VERB, PASS_VERB, *(verb for module in modules for verb in module.verbs)]
+        self.notation = Notation(setup.players, tuple(verbs), (Number("number"),))
+
+    def blank(self, seed: str) -> ToyState:
+        return ToyState(seed, self.players)
+
+    def begin(self, play: Any) -> None:
+        numbers = list(range(10))
+        for collect in NUMBERS.of(self):
+            numbers += collect()
+        play.state.bag = play.state.rng.shuffle("bag", numbers)
+        play.tell("begun", "TOY-4", numbers=len(numbers))
+        play.push(ToyTurns(12))
+
+    def outcome(self, state: ToyState) -> Outcome | None:
+        if state.stack:
+            return None
+        scores = tuple(seat.score for seat in state.seats)
+        return Outcome(scores, tuple(seat for seat, score in enumerate(scores) if score == max(scores)))
+
+    def redeal(self, state: ToyState, seat: int, rng: Rng) -> ToyState:
+        new = state.copy()
+        others = [player for player in new.seats if player.seat != seat]
+        hidden = rng.shuffle("redeal", sorted([*new.bag, *(number for other in others for number in other.hand)]))
+        for other in others:
+            other.hand, hidden = tuple(sorted(hidden[: len(other.hand)])), hidden[len(other.hand) :]
+        new.bag = hidden
+        new.rng = Rng("redealt")
+        return new
+
+
+def make(setup: Setup, *modules: Module) -> ToyGame:
+    """Return the toy for a set-up."""
+    return ToyGame(setup, modules)
+
+
+def toy(players: int = 3, *modules: Module) -> ToyGame:
+    """Return the toy."""
+    return make(Setup("toy", players), *modules)
