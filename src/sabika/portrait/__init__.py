@@ -5,7 +5,7 @@
 >>> match = sabika.Match(game, seed="any text")
 >>> picture = portrait(game, match.view(0))
 >>> len(picture.board.seats), picture.board.market[0].currency
-(3, 'denar')
+(3, 'florin')
 """
 
 from __future__ import annotations

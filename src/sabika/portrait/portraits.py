@@ -30,7 +30,7 @@ def draw_view(game: Any, view: View) -> Portrait:
         board=draw_sheets(game, state) if sheets else draw_board(game, state, view.seat),
         question=question,
         undo_to=view.undo_to,
-        ledger=[ScoreLine(*line[:5], detail=dict(line[5])) for line in state.ledger],
+        ledger=[draw_line(line) for line in state.ledger],
         result=Result(list(outcome.scores), list(outcome.winners), outcome.neutral) if outcome else None,
     )
 
@@ -68,3 +68,9 @@ def point_tables(game: Any, types: int) -> list[list[list[int]]]:
     if isinstance(game, GranadaGame):
         return [[list(row)] * types for row in game.points]
     return [[list(row) for row in table] for table in game.points]
+
+
+def draw_line(line: tuple[Any, ...]) -> ScoreLine:
+    """Return a line of the ledger."""
+    round_, seat, source, points, rule, detail = line
+    return ScoreLine(round_, seat, source, points, rule, dict(detail))
