@@ -1,0 +1,62 @@
+/** What is asked, as a banner and an explanation. */
+import { t, words } from '../../i18n/i18n.svelte';
+import type { Question } from '../../protocol/types';
+import type { Game } from '../game';
+import { sayCard } from './cards';
+import { capital, readable } from './names';
+import { sayPeople, sayWho } from './people';
+import { sayTile } from './tiles';
+
+/** A question in words: a short one for the banner, a sentence that explains it. */
+export interface Asked {
+  banner: string;
+  text: string;
+}
+
+/** What a question needs to know of the game. */
+export type Asking = Pick<Game, 'people' | 'me' | 'box' | 'portrait'>;
+
+/** Say what is asked of the own seat, or who is awaited; without a question the game is over. */
+export function sayPrompt(question: Question | null, game: Asking): Asked {
+  if (!question) return { banner: t('prompt.over'), text: t('prompt.over.text') };
+  if (game.me === null || !question.seats.includes(game.me)) return sayWaiting(question, game);
+  const key = promptKey(question, game);
+  const params = {
+    tile: question.tile ? sayTile(question.tile) : '',
+    card: question.card ? sayCard(question.card) : '',
+    bid: question.bid ?? 0,
+    who:
+      question.leader === undefined || question.leader === null
+        ? ''
+        : sayWho(game, question.leader),
+  };
+  if (!key) {
+    return { banner: t('prompt.other', { what: capital(readable(question.prompt)) }), text: '' };
+  }
+  return { banner: t(key, params), text: t(`${key}.text`, params) };
+}
+
+/** The key of a prompt: with its step where that makes a difference. */
+function promptKey(question: Question, game: Asking): string {
+  const { prompt, step } = question;
+  const steps = prompt === 'turn' && step === 'act' && actsAgain(game) ? ['extra', step] : [step];
+  const keys = [...steps.map((one) => `prompt.${prompt}.${one}`), `prompt.${prompt}`];
+  return keys.find((key) => words.has(key)) ?? '';
+}
+
+/** Whether the own seat has bought something already and acts once more. */
+function actsAgain(game: Asking): boolean {
+  const { board } = game.portrait;
+  if (board.type !== 'city' || game.me === null) return false;
+  return (board.seats[game.me]?.pending.length ?? 0) > 0;
+}
+
+/** Say who is awaited. */
+function sayWaiting(question: Question, game: Asking): Asked {
+  const who = sayPeople(game, question.seats);
+  const turn = ['turn', 'dice', 'place'].includes(question.prompt);
+  return {
+    banner: t(turn ? 'prompt.wait.turn' : 'prompt.wait.other', { who }),
+    text: t('prompt.wait.text', { count: question.seats.length, who }),
+  };
+}
