@@ -17,7 +17,7 @@ from sabika.server.bots.driver import Driver
 from sabika.server.bots.pool import Pool
 from sabika.server.config import Config
 from sabika.server.failures import HANDLERS
-from sabika.server.live.connection import publish
+from sabika.server.live.connection import publish, tell_tables
 from sabika.server.play.house import House
 from sabika.server.play.room import Room
 from sabika.server.routes import catalogue, live, past, play, tables
@@ -57,6 +57,8 @@ def make_app(config: Config) -> Litestar:
 
     def changed(room: Room) -> None:
         publish(room)
+        if room.row.finished:
+            tell_tables(room)
         driver.wake(room)
 
     house.changed = changed

@@ -44,4 +44,4 @@ def place_of(error: BaseException) -> str:
     return f"{type(error).__name__} at {where}"
 
 
-HANDLERS: Final[ExceptionHandlersMap] = {Refusal: on_refusal, HTTPException: on_http, Exception: on_error}  # type: ignore[dict-item]
+HANDLERS: Final[ExceptionHandlersMap] = {Refusal: on_refusal, HTTPException: on_http, Exception: on_error}

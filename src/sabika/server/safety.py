@@ -7,6 +7,7 @@ from typing import Any, Final
 from urllib.parse import urlsplit
 
 import msgspec
+from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from sabika.server.config import Config
@@ -96,12 +97,12 @@ class Safety:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Check a request before the service sees it, and add to the answer what browsers need."""
-        if scope["type"] != "http":
+        if scope["type"] != ScopeType.HTTP:
             await self.app(scope, receive, send)
             return
         known = device_of(scope)
         device = known or new_device()
-        scope.setdefault("state", {})["device"] = device  # type: ignore[typeddict-item]
+        scope.setdefault("state", {})["device"] = device
         secure = scope["scheme"] == "https"
         api = scope["path"].startswith("/api/")
         fresh = new_cookies(device, secure) if needs_cookies(scope, known) else []
@@ -150,5 +151,5 @@ async def refuse(send: Send, status: int, body: ErrorBody) -> None:
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(data)).encode())]
     if status == 429:
         headers.append((b"retry-after", b"2"))
-    await send({"type": "http.response.start", "status": status, "headers": headers})  # type: ignore[typeddict-item]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": data, "more_body": False})

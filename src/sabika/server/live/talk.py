@@ -72,9 +72,10 @@ class Talk:
         if len(raw) > self.limits.largest_message:
             raise Refusal(413, "too_large", f"a message has at most {self.limits.largest_message} bytes")
         try:
-            return DECODER.decode(raw)
+            message: ClientMessage = DECODER.decode(raw)
         except (msgspec.DecodeError, RecursionError) as error:
             raise Refusal(400, "malformed", f"this is not a message: {error}") from error
+        return message
 
     async def answer(self, message: ClientMessage) -> None:
         """Do what a message asks for."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from sabika.kernel.event import Event
 from sabika.kernel.match import Match
 from sabika.server.play.happening import Happening
 from sabika.server.play.undoing import read_undo
@@ -30,7 +31,7 @@ class History:
                 continue
             if entry.kind == "undo":
                 self.match.undo(entry.seat, read_undo(entry.line))
-                told = ()
+                told: tuple[Event, ...] = ()
             else:
                 told = self.match.play(entry.line)
             self.happenings.append(Happening(entry.n, entry.kind, self.match.seq, entry.seat, told))

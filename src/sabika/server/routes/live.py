@@ -80,7 +80,7 @@ async def converse(socket: Socket, connection: Connection, house: House) -> None
 
 async def listen(socket: Socket, talk: Talk) -> bool:
     """Hear and answer one message; False when the client has been heard enough."""
-    message = await socket.receive()
+    message: Any = await socket.receive()
     if message["type"] == "websocket.disconnect":
         raise WebSocketDisconnect(detail="gone", code=message.get("code", 1000))
     data = message.get("text")
