@@ -1,3 +1,5 @@
+import { innerOf } from './svg';
+
 /** The drawings that many pieces share, as one text of named SVG groups. */
 const FILES: Record<string, string> = import.meta.glob<string>(
   ['./drawings/tiles/*.svg', './drawings/edges/*.svg', './drawings/emblems/*.svg'],
@@ -9,11 +11,6 @@ const FOLDERS: Readonly<Record<string, string>> = {
   edges: 'edge',
   emblems: 'emblem',
 };
-
-/** What stands inside the outermost element of an SVG file. */
-export function innerOf(svg: string): string {
-  return svg.slice(svg.indexOf('>') + 1, svg.lastIndexOf('</svg>'));
-}
 
 function nameOf(path: string): readonly [folder: string, name: string] {
   const parts = path.split('/');
