@@ -11,7 +11,7 @@ function at(radius: number, angle: number): string {
 }
 
 /** The angle from the top at which the arch stands on its columns. */
-const END = Math.PI / 2 + Math.asin((SPRING - MIDDLE.y) / OUTER);
+const END = Math.PI / 2 + Math.asin((SPRING - MIDDLE.y) / INNER);
 
 function stone(index: number): string {
   const from = -END + (2 * END * index) / STONES;
@@ -40,5 +40,4 @@ const side = Math.sqrt(INNER ** 2 - (SPRING - MIDDLE.y) ** 2);
 
 /** The opening of the arch, down to the floor. */
 export const OPENING =
-  `M${MIDDLE.x - side} 797V${SPRING}` +
-  `A${INNER} ${INNER} 0 1 1 ${MIDDLE.x + side} ${SPRING}V797Z`;
+  `M${MIDDLE.x - side} 797V${SPRING}` + `A${INNER} ${INNER} 0 1 1 ${MIDDLE.x + side} ${SPRING}V797`;
