@@ -9,7 +9,7 @@
  *   card.<card>               card.<card>.text          card.kind.<kind>
  *   event.<event>             event.<event>.you
  *   prompt.<prompt>           prompt.<prompt>.text      (a prompt is followed by its step where that matters)
- *   verb.<verb>               verb.<verb>.deed
+ *   verb.<verb>               verb.<verb>.deed          verb.<verb>.in.<prompt>
  *   source.<source>           refusal.<rule>            refusal.error.<error>
  *   module.<module>           module.<module>.line      module.shelf.<label>
  *   option.<option>           option.<option>.line      option.<option>.<value>

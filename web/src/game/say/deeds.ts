@@ -10,9 +10,10 @@ import { sayTile, sayTileName } from './tiles';
 /** What a label needs to know of the game. */
 export type Doing = Pick<Game, 'me' | 'box' | 'portrait'>;
 
-/** A verb: "Take money", "Wake the vizier"; one that has no words yet by its own name. */
-export function sayVerb(verb: string): string {
-  return named(`verb.${verb}`, capital(readable(verb.slice(verb.lastIndexOf('.') + 1))));
+/** A verb: "Take money", "Wake the vizier"; passing may have another name in some question. */
+export function sayVerb(verb: string, prompt = ''): string {
+  const own = capital(readable(verb.slice(verb.lastIndexOf('.') + 1)));
+  return named(`verb.${verb}.in.${prompt}`, named(`verb.${verb}`, own));
 }
 
 /** One way to answer as a whole label: "Buy Garden 8 with denar 5 and 3, exactly". */
@@ -35,11 +36,12 @@ export function sayDeed(
     facts[name] = said;
     if (said) parts.push(said);
   }
-  if (words.has(`verb.${verb}.deed`))
+  const label = sayVerb(verb, game.portrait.question?.prompt);
+  if (!kinds.length && label !== sayVerb(verb)) return label;
+  if (words.has(`verb.${verb}.deed`)) {
     return t(`verb.${verb}.deed`, { ...facts, ...more(option, game) });
-  return parts.length
-    ? t('verb.other', { verb: sayVerb(verb), what: parts.join(', ') })
-    : sayVerb(verb);
+  }
+  return parts.length ? t('verb.other', { verb: label, what: parts.join(', ') }) : label;
 }
 
 /** What follows from the arguments: the tile that lies on the cell, how many gates, whether a tile is turned over. */

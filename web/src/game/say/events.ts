@@ -16,9 +16,13 @@ const HIDDEN = -1;
 export function sayEvent(event: GameEvent, game: Told): string {
   if (SILENT.includes(event.event)) return '';
   const key = `event.${event.event}`;
-  const facts = factsOf(event, game);
-  if (event.seat === game.me && words.has(`${key}.you`)) return t(`${key}.you`, facts);
-  return words.has(key) ? t(key, facts) : sayUnknown(event, game);
+  const mine = event.seat === game.me && words.has(`${key}.you`);
+  if (!words.has(key)) return sayUnknown(event, game);
+  try {
+    return t(mine ? `${key}.you` : key, factsOf(event, game));
+  } catch {
+    return sayUnknown(event, game); // an event that lacks what its sentence needs
+  }
 }
 
 /** All that a sentence may need, by name. */
@@ -33,10 +37,9 @@ function factsOf(event: GameEvent, game: Told): Params {
     facts.where = sayWhere(event.x, event.y);
   }
   if (typeof event.source === 'string') {
-    facts.reason = sayPoints({
-      source: event.source,
-      detail: (event.detail ?? {}) as Record<string, unknown>,
-    });
+    const detail = (event.detail ?? {}) as Record<string, unknown>;
+    facts.reason = sayPoints({ source: event.source, detail });
+    facts.why = facts.reason ? 'told' : 'none';
   }
   return { ...facts, ...sayPaid(event.paid, event.price) };
 }
