@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from litestar import Response, get
 from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
 
 FOLDER: Final = Path(__file__).parent / "static"
 FOREVER: Final = "public, max-age=31536000, immutable"
@@ -22,7 +23,7 @@ The service itself answers under <a href="/api/health">/api/health</a> and <a hr
 
 
 @get(["/", "/{path:path}"], include_in_schema=False)
-async def serve_client(path: str = "") -> Response[Any]:
+async def serve_client(path: FromPath[str] = "") -> Response[Any]:
     """Send a file of the client; every other path is a page of the client."""
     name = path.strip("/")
     if name.startswith(("api/", "schema")):

@@ -8,6 +8,7 @@ from typing import Any
 from litestar import WebSocket, websocket
 from litestar.datastructures import State
 from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath
 
 from sabika.server.live.connection import ENCODER, Connection, tell_all
 from sabika.server.live.talk import Talk
@@ -25,7 +26,7 @@ NOT_HERE = 4403
 
 
 @websocket("/api/tables/{code:str}/live")
-async def live(socket: Socket, code: str) -> None:
+async def live(socket: Socket, code: FromPath[str]) -> None:
     """Talk with one page at a table until it goes away."""
     house: House = socket.app.state.house
     if not is_own_origin(socket.scope, house.config.origins):

@@ -6,14 +6,14 @@ from typing import Annotated, Any
 
 from litestar import MediaType, Request, Response, get
 from litestar.datastructures import State
-from litestar.params import Parameter
+from litestar.params import PathParameter
 
 from sabika.server.play import past
 from sabika.server.protocol.tables import Moves, Past
 from sabika.server.routes.seen import Code, SeatQuery, caller_inside, refusals
 
 Asked = Request[Any, Any, State]
-Seq = Annotated[int, Parameter(ge=0, le=1_000_000, description="the number of a question")]
+Seq = Annotated[int, PathParameter(ge=0, le=1_000_000, description="the number of a question")]
 
 
 @get("/api/tables/{code:str}/moves", responses=refusals(404))

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from litestar import Request, get, post
 from litestar.datastructures import State
-from litestar.params import Parameter
+from litestar.params import JSONBody, QueryParameter
 
 from sabika.kernel.errors import Illegal
 from sabika.server.play.house import StaleQuestion, illegal
@@ -17,11 +17,13 @@ from sabika.server.routes.seen import Code, SeatQuery, caller_inside, refusals
 from sabika.server.tokens import hashed
 
 Asked = Request[Any, Any, State]
-Since = Annotated[int | None, Parameter(ge=-1, le=1_000_000, required=False, description="the last known log entry")]
+Since = Annotated[
+    int | None, QueryParameter(ge=-1, le=1_000_000, required=False, description="the last known log entry")
+]
 
 
 @post("/api/tables/{code:str}/actions", responses=refusals(404, 409, 422), status_code=200)
-async def act(request: Asked, code: Code, data: DoAction) -> Done:
+async def act(request: Asked, code: Code, data: JSONBody[DoAction]) -> Done:
     """Answer the question that is asked."""
     caller = await caller_inside(request, code)
     try:
@@ -33,7 +35,7 @@ async def act(request: Asked, code: Code, data: DoAction) -> Done:
 
 
 @post("/api/tables/{code:str}/undo", responses=refusals(404, 409, 422), status_code=200)
-async def undo(request: Asked, code: Code, data: DoUndo) -> Done:
+async def undo(request: Asked, code: Code, data: JSONBody[DoUndo]) -> Done:
     """Take something back."""
     caller = await caller_inside(request, code)
     try:

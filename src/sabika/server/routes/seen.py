@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from litestar import Request
 from litestar.datastructures import State
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import Parameter
+from litestar.params import PathParameter, QueryParameter
 
 from sabika.server.play.house import House
 from sabika.server.play.room import Room
@@ -19,9 +19,9 @@ from sabika.server.protocol.tables import Table
 from sabika.server.storage.rows import GameRow
 from sabika.server.tokens import hashed
 
-Code = Annotated[str, Parameter(pattern="^[A-Z0-9]{4,12}$", description="the table's code")]
+Code = Annotated[str, PathParameter(pattern="^[A-Z0-9]{4,12}$", description="the table's code")]
 NOBODY = Presence([], 0)
-SeatQuery = Annotated[int | None, Parameter(ge=0, le=5, required=False, description="look through this seat")]
+SeatQuery = Annotated[int | None, QueryParameter(ge=0, le=5, required=False, description="look through this seat")]
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from typing import Any
 
 from litestar import Request, delete, get, post
 from litestar.datastructures import State
+from litestar.params import JSONBody
 
 from sabika.server.live.connection import tell_tables
 from sabika.server.play import seating, setting
@@ -42,21 +43,21 @@ async def opened(request: Asked, code: str) -> Table:
 
 
 @post("/api/tables", responses=refusals())
-async def create(request: Asked, data: NewTable) -> Table:
+async def create(request: Asked, data: JSONBody[NewTable]) -> Table:
     """Make a table."""
     room = await setting.create(request.app.state.house, device_of_request(request), data)
     return await opened(request, room.row.code)
 
 
 @post("/api/tables/play-now", responses=refusals())
-async def play_now(request: Asked, data: PlayNow) -> Table:
+async def play_now(request: Asked, data: JSONBody[PlayNow]) -> Table:
     """Make a table for one person and three bots, and begin."""
     room = await setting.play_now(request.app.state.house, device_of_request(request), data)
     return await opened(request, room.row.code)
 
 
 @post("/api/replays", responses=refusals(413), request_max_body_size=4_000_000)
-async def upload(request: Asked, data: NewReplay) -> Table:
+async def upload(request: Asked, data: JSONBody[NewReplay]) -> Table:
     """Check a game file and make a table of it that can be stepped through."""
     room = await setting.upload(request.app.state.house, device_of_request(request), data)
     return await opened(request, room.row.code)
@@ -80,7 +81,7 @@ async def one(request: Asked, code: Code) -> Table:
 
 
 @post("/api/tables/{code:str}/sit", responses=refusals(404), status_code=200)
-async def sit(request: Asked, code: Code, data: Sit) -> Table:
+async def sit(request: Asked, code: Code, data: JSONBody[Sit]) -> Table:
     """Take the seat of a secret link, or a watcher's place."""
     caller = await caller_at(request, code)
     await seating.sit(caller.house, caller.room, caller.device, data)
@@ -97,7 +98,7 @@ async def links(request: Asked, code: Code) -> Links:
 
 
 @post("/api/tables/{code:str}/rename-seat", responses=refusals(404), status_code=200)
-async def rename_seat(request: Asked, code: Code, data: RenameSeat) -> Table:
+async def rename_seat(request: Asked, code: Code, data: JSONBody[RenameSeat]) -> Table:
     """Give the person on a seat another name."""
     caller = await caller_inside(request, code)
     await seating.rename(caller.house, caller.room, caller.device, caller.held, data)
