@@ -21,9 +21,12 @@ const DRAWN: ReadonlySet<string> = new Set([
   'medina',
 ]);
 
+/** The kinds of tiles that show the building of their type. */
+const HOUSES: ReadonlySet<string> = new Set(['building', 'magical', 'building_site']);
+
 /** The drawing of a tile, or nothing: a start tile is the fountain, in Granada the castle. */
 export function drawingOf(kind: string, type: string | null, moat: boolean): string | null {
   if (kind === 'start') return moat ? 'castle' : 'fountain';
-  const name = kind === 'building' || kind === 'magical' ? type : kind;
+  const name = HOUSES.has(kind) ? type : kind;
   return name !== null && DRAWN.has(name) ? name : null;
 }

@@ -20,6 +20,9 @@ export interface TileProps {
   seat?: number;
   /** The name, written on tiles that have no picture. */
   label?: string;
+  /** The types and the currency of a bazaar. */
+  types?: readonly string[];
+  currency?: string | null;
   detail?: Detail;
   /** A preview: the picture fades, walls and price stay solid. */
   ghost?: boolean;
