@@ -7,11 +7,9 @@ import random
 import sqlite3
 from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 from sqlalchemy import func, select, text
-from sqlalchemy.exc import DBAPIError
 
 import sabika
 from sabika.kernel.rng import Rng
@@ -194,61 +192,38 @@ def test_who_goes_away_while_it_is_written_loses_nothing(database: str) -> None:
     with_house(database, work)
 
 
-def refuse_and_keep(house: House, room: Room) -> Callable[[], Awaitable[None]]:
-    """Return a check that an action is refused for now and changes nothing."""
+def any_wish(room: Room) -> DoAction:
+    """Return an action that is allowed."""
+    return DoAction(f"any-{room.n:08d}", room.seq, room.game.notation.write(room.game.legal(room.state)[0]))
 
-    async def check() -> None:
-        before = room.state
-        wish = DoAction("later-please", room.seq, room.game.notation.write(room.game.legal(room.state)[0]))
-        with pytest.raises(Refusal) as refused:
-            await house.act(room, EVERYBODY, wish)
-        assert (refused.value.status, refused.value.body.error) == (503, "storage")
-        assert room.state == before
-        assert room.n == 0
 
-    return check
+async def refused_for_now(house: House, room: Room) -> None:
+    """Check that an action is refused for now and changes nothing, neither here nor in the database."""
+    before, n = room.state, room.n
+    with pytest.raises(Refusal) as refused:
+        await house.act(room, EVERYBODY, any_wish(room))
+    assert (refused.value.status, refused.value.body.error) == (503, "storage")
+    assert (room.state, room.n) == (before, n)
+    assert len(await house.store.log(room.row.id)) == n
 
 
 def test_a_full_disk_changes_nothing(tmp_path: Path) -> None:
-    url = f"sqlite+aiosqlite:///{tmp_path}/full.db"
-
     async def work(house: House) -> None:
         room = await new_room(house)
-        limit = await full_disk(house, True)
-        await refuse_and_keep(house, room)()
-        await full_disk(house, False, limit)
-        wish = DoAction("later-please", room.seq, room.game.notation.write(room.game.legal(room.state)[0]))
-        assert (await house.act(room, EVERYBODY, wish)).n == 1
-
-    with_house(url, work)
-
-
-async def full_disk(house: House, full: bool, limit: int = 0) -> int:
-    """Let SQLite find no more space, or find it again; the pool has one connection, so it holds for all."""
-    async with house.store.engine.connect() as connection:
-        before: int = (await connection.execute(text("pragma max_page_count"))).scalar_one()
-        if full:
-            await connection.execute(text("create table if not exists filler (data text)"))
-            await connection.commit()
+        async with house.store.engine.connect() as connection:  # the only one in the pool, so it holds for all
             await connection.execute(text("pragma max_page_count = 1"))
-            await fill(connection)
-        else:
-            await connection.execute(text("delete from filler"))
-            await connection.commit()
-            await connection.execute(text(f"pragma max_page_count = {limit}"))
-    return before
-
-
-async def fill(connection: Any) -> None:
-    """Use every byte that is left in the pages there are."""
-    for size in (2000, 200, 20, 1):
         for _ in range(400):
             try:
-                await connection.execute(text("insert into filler values (:data)"), {"data": "x" * size})
-                await connection.commit()
-            except DBAPIError:
-                await connection.rollback()
+                await house.act(room, EVERYBODY, any_wish(room))
+            except Refusal:
                 break
+        await refused_for_now(house, room)
+        async with house.store.engine.connect() as connection:
+            await connection.execute(text("pragma max_page_count = 100000"))
+        n = room.n
+        assert (await house.act(room, EVERYBODY, any_wish(room))).n == n + 1
+
+    with_house(f"sqlite+aiosqlite:///{tmp_path}/full.db", work)
 
 
 def test_a_locked_database_changes_nothing(tmp_path: Path) -> None:
@@ -259,7 +234,7 @@ def test_a_locked_database_changes_nothing(tmp_path: Path) -> None:
         other = sqlite3.connect(tmp_path / "locked.db", isolation_level=None)
         try:
             other.execute("begin immediate")
-            await refuse_and_keep(house, room)()
+            await refused_for_now(house, room)
         finally:
             other.execute("rollback")
             other.close()

@@ -5,6 +5,8 @@ It ends when its input ends, so it never outlives the service.
 
 from __future__ import annotations
 
+import os
+import signal
 import sys
 
 import msgspec
@@ -15,11 +17,15 @@ READY = "ready"
 
 
 def main() -> None:
-    """Answer tasks until there are no more."""
+    """Answer tasks until there are no more; Ctrl-C is for the service, which then ends this process."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     decoder = msgspec.json.Decoder(Task)
-    say(READY)
-    for line in sys.stdin.buffer:
-        say(answer(decoder.decode(line)))
+    try:
+        say(READY)
+        for line in sys.stdin.buffer:
+            say(answer(decoder.decode(line)))
+    except BrokenPipeError:
+        os._exit(0)  # nobody listens any more, not even to what is left to be flushed
 
 
 def say(text: str) -> None:
