@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { added, beads, boundsOf, cellAt, outline, pathOf, rowsAround } from './geometry';
+import { added, beads, boundsOf, cellAt, freeEnd, outline, pathOf, rowsAround } from './geometry';
 
 const run = [
   { x: 0, y: 0, side: 'w' },
@@ -58,4 +58,10 @@ test('what a preview adds is told apart', () => {
 test('the field goes one cell beyond the city', () => {
   const tile = { name: 'x', kind: 'start', type: null, price: 0, walls: '' };
   expect(rowsAround([{ x: 0, y: 0, tile }], []).flat()).toHaveLength(9);
+});
+
+test('the shield stands at the end with fewer tiles around it', () => {
+  const line = outline(run, 0.1);
+  expect(freeEnd(line, [cellAt('0,0'), cellAt('1,0'), cellAt('0,1')])).toEqual(line.at(-1));
+  expect(freeEnd([], [])).toBeNull();
 });

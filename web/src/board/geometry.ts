@@ -163,3 +163,14 @@ export function rowsAround(
   }
   return rows;
 }
+
+/** The end of a line around which fewer tiles lie. */
+export function freeEnd(line: readonly Point[], taken: readonly Point[]): Point | null {
+  const first = line[0];
+  const last = line[line.length - 1];
+  if (!first || !last) return null;
+  const crowd = (end: Point): number =>
+    taken.filter(({ x, y }) => Math.abs(x + 0.5 - end.x) < 0.75 && Math.abs(y + 0.5 - end.y) < 0.75)
+      .length;
+  return crowd(last) < crowd(first) ? last : first;
+}

@@ -17,6 +17,9 @@ import type { Answer, Game, GameEvent, LogEntry, Person } from './game';
 /** Shows a step: draws what led to it, lets it happen, draws what followed. */
 export type Stage = (entry: LogEntry, happen: () => void) => Promise<void>;
 
+/** About how long a pass that nobody chose takes, so that it tells nothing. */
+const PAUSE = 300;
+
 /** With more steps waiting than this, a person is too far behind to be shown each of them. */
 const BEHIND = 6;
 
@@ -61,6 +64,9 @@ export class GameSession implements Game {
   private asked = new Map<string, Preview>();
   private askedAt = -1;
   private peeking: number | null = null;
+  /** Nothing more happens on the table until a scoring was looked at. */
+  private looked: Promise<void> = Promise.resolve();
+  private goOn: () => void = () => undefined;
 
   constructor(readonly code: string) {
     this.live = new Live(code, {
@@ -121,7 +127,8 @@ export class GameSession implements Game {
 
   readonly myTurn: boolean = $derived.by(() => {
     const { me } = this;
-    return me !== null && (this.now?.portrait.question?.seats.includes(me) ?? false);
+    const question = this.now?.portrait.question ?? null;
+    return me !== null && (question?.seats.includes(me) ?? false) && !this.mayPass(question);
   });
 
   readonly question: Question | null = $derived.by(() =>
@@ -239,12 +246,29 @@ export class GameSession implements Game {
     this.playing ??= this.play().finally(() => (this.playing = null));
   }
 
+  /** Between two turns, whoever can do nothing but pass does so without being bothered. */
+  private mayPass(question: Question | null): boolean {
+    return question?.prompt === 'window' && mustPass(question) && this.now?.portrait.result == null;
+  }
+
+  private async pass(): Promise<void> {
+    const { me } = this;
+    const question = this.now?.portrait.question ?? null;
+    if (me === null || !question?.seats.includes(me) || !this.mayPass(question)) return;
+    const { seq } = this.portrait;
+    await new Promise((done) => setTimeout(done, PAUSE * (0.5 + Math.random())));
+    const verb = question.choices[0]?.verb ?? 'pass';
+    if (this.portrait.seq === seq && this.me === me)
+      await this.live.act({ seat: me, verb, args: {} }).catch(() => undefined);
+  }
+
   private async play(): Promise<void> {
     for (let step = this.queue.shift(); step; step = this.queue.shift()) {
       const next = step;
       const happen = (): void => this.happen(next);
       if (this.stage && this.queue.length < BEHIND) await this.stage(entryOf(step), happen);
       else happen();
+      if (this.scorings.length) await this.looked;
     }
     this.handOver();
   }
@@ -254,13 +278,16 @@ export class GameSession implements Game {
     const entry = entryOf(step);
     this.now = { ...this.now, portrait: step.portrait };
     this.log = [...this.log, entry];
-    if (entry.events.some((event) => event.event === 'scoring_began'))
+    if (entry.events.some((event) => event.event === 'scoring_began')) {
       this.scorings = [...this.scorings, entry];
+      this.looked = new Promise((done) => (this.goOn = done));
+    }
   }
 
   /** A scoring was looked at. */
   seen(entry: LogEntry): void {
     this.scorings = this.scorings.filter((one) => one !== entry);
+    if (!this.scorings.length) this.goOn();
   }
 
   // -- several people around one screen -------------------------------------------------------------
@@ -273,6 +300,7 @@ export class GameSession implements Game {
   private handOver(): void {
     if (!this.table || !this.now) return;
     const mine = this.mine(this.table);
+    void this.pass();
     if (mine.length < 2) return;
     const { portrait } = this.now;
     const asked = portrait.question?.seats.filter((seat) => mine.includes(seat)) ?? [];
