@@ -38,5 +38,6 @@ it('gives equal points the same rank', () => {
 });
 
 it('keeps labels apart', () => {
-  expect(spread([10, 12, 50], 10)).toEqual([10, 20, 50]);
+  expect(spread([10, 12, 50], 10, 90)).toEqual([10, 20, 50]);
+  expect(spread([40, 42, 50], 10, 50)).toEqual([30, 40, 50]);
 });

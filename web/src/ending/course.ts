@@ -67,15 +67,19 @@ export function standingsOf(scores: readonly { seat: number; score: number }[]):
     .map((one) => ({ ...one, rank: 1 + scores.filter((other) => other.score > one.score).length }));
 }
 
-/** Heights for labels at the end of lines, so that none covers another. */
-export function spread(wanted: readonly number[], gap: number): number[] {
+/** Heights for labels at the end of lines, so that none covers another and none lies below the bottom. */
+export function spread(wanted: readonly number[], gap: number, bottom: number): number[] {
   const order = wanted.map((y, at) => ({ y, at })).sort((one, two) => one.y - two.y);
-  let last = -Infinity;
   const placed: number[] = [];
+  let last = -Infinity;
   for (const { y, at } of order) {
     last = Math.max(y, last + gap);
     placed[at] = last;
   }
-  const over = Math.max(0, last - Math.max(...wanted));
-  return placed.map((y) => y - over / 2);
+  let limit = bottom;
+  for (const { at } of order.reverse()) {
+    placed[at] = Math.min(placed[at] ?? 0, limit);
+    limit = (placed[at] ?? 0) - gap;
+  }
+  return placed;
 }

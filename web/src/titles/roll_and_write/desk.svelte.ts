@@ -81,6 +81,11 @@ export class Desk {
     return this.pointed && this.targets.includes(this.pointed) ? this.pointed : this.chosen;
   }
 
+  /** Whether pointing at a cell builds there. */
+  get builds(): boolean {
+    return cellChoice(this.question)?.verb === 'cross';
+  }
+
   get coins(): number {
     return crossedHits(this.sheet, this.dice);
   }
@@ -169,8 +174,7 @@ export class Desk {
   /** Ask what the shown cell would bring. */
   async foresee(cell: string | null): Promise<void> {
     this.preview = null;
-    if (!cell || !this.game.settings.previews || cellChoice(this.question)?.verb !== 'cross')
-      return;
+    if (!cell || !this.game.settings.previews || !this.builds) return;
     const [preview] = await this.game.previews([{ cell }]);
     if (this.shown === cell) this.preview = preview ?? null;
   }
