@@ -83,6 +83,11 @@ export class Draft {
     if (to >= 0 && to < this.players) this.table.seats = moved(this.table.seats, from, to);
   }
 
+  setName(at: number, name: string): void {
+    const seat = this.table.seats[at];
+    if (seat) seat.name = name;
+  }
+
   /** Give a seat to somebody else; a computer's name does not suit a person, nor the other way round. */
   setKind(at: number, kind: DraftSeat['kind'], level: string): void {
     const seat = this.table.seats[at];

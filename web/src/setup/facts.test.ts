@@ -19,7 +19,7 @@ describe('presets', () => {
   });
 
   it('grow with the catalogue, a module nobody knows included', () => {
-    const found = presetsOf(title('viziers_favour', 'diamonds', 'camps', 'brand_new'));
+    const found = presetsOf(title('viziers_favour', 'currency_exchange', 'diamonds', 'brand_new'));
     expect(found.find((preset) => preset.id === 'market')?.modules).toHaveLength(3);
     expect(found.at(-1)?.modules).toContain('brand_new');
   });

@@ -12,8 +12,12 @@ export interface Preset {
 }
 
 const PRESETS: readonly Preset[] = [
-  { id: 'steps', name: 'setup.preset.steps', modules: ['bonus_cards', 'squares'] },
-  { id: 'market', name: 'setup.preset.market', modules: ['viziers_favour', 'diamonds', 'camps'] },
+  { id: 'steps', name: 'setup.preset.steps', modules: ['viziers_favour', 'squares'] },
+  {
+    id: 'market',
+    name: 'setup.preset.market',
+    modules: ['viziers_favour', 'currency_exchange', 'diamonds'],
+  },
   {
     id: 'money',
     name: 'setup.preset.money',

@@ -13,14 +13,6 @@ export function tableName(table: Pick<Table, 'name' | 'code'>): string {
   return table.name || t('start.unnamed', { code: table.code });
 }
 
-/** Return the names of those whom this device does not hold. */
-export function others(table: Table): string[] {
-  const mine = table.seats.filter((seat) => seat.mine);
-  const rest = table.seats.filter((seat) => !seat.mine);
-  const shown = mine.length > 1 ? table.seats : rest;
-  return shown.map((seat) => seat.name);
-}
-
 export function standing(table: Table): Standing {
   return table.finished === null ? running(table) : over(table);
 }

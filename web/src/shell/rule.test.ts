@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { ruleInFront } from './refusal';
+import { ruleInFront } from './rule';
 
 it('finds the rule in front of a message', () => {
   expect(ruleInFront('RW-D-3: seat 4 cannot begin')).toEqual(['RW-D-3', 'seat 4 cannot begin']);
