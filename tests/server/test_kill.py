@@ -32,9 +32,7 @@ def play_until_it_breaks(live: Live, chance: random.Random, acknowledged: list[J
         killer.join()
 
 
-def play_on(
-    live: Live, chance: random.Random, acknowledged: list[Json], after_each: Callable[[], None]
-) -> Json | None:
+def play_on(live: Live, chance: random.Random, acknowledged: list[Json], after_each: Callable[[], None]) -> Json | None:
     """Play until the connection breaks."""
     message: Json | None = None
     while not live.over:

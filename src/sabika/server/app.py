@@ -21,7 +21,7 @@ from sabika.server.live.connection import publish, tell_tables
 from sabika.server.play.house import House
 from sabika.server.play.room import Room
 from sabika.server.routes import catalogue, live, past, play, tables
-from sabika.server.safety import Safety
+from sabika.server.safety import Gate, Safety
 from sabika.server.static import serve_client
 from sabika.server.storage.store import Store
 
@@ -80,7 +80,7 @@ def make_app(config: Config) -> Litestar:
         ROUTES,
         lifespan=[running],
         state=State({"house": house, "driver": driver, "sockets": {}}),
-        middleware=[DefineMiddleware(Safety, config=config)],
+        middleware=[DefineMiddleware(Safety, gate=Gate(config))],
         exception_handlers=HANDLERS,
         request_max_body_size=65_536,
         compression_config=CompressionConfig(backend="brotli", brotli_quality=4, minimum_size=700),

@@ -20,9 +20,9 @@ class Rate:
 class Limits:
     """How much one client may ask for."""
 
-    requests: Rate = Rate(300, 30)
+    requests: Rate = Rate(600, 60)
     """HTTP requests of one address."""
-    creations: Rate = Rate(30, 0.5)
+    creations: Rate = Rate(60, 1)
     """Tables and replays that one address makes."""
     messages: Rate = Rate(200, 40)
     """Messages of one connection."""

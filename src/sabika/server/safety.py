@@ -86,14 +86,38 @@ def needs_cookies(scope: Any, device: str) -> bool:
     return not device or cookies(scope).get(CSRF) != csrf_token(device)
 
 
-class Safety:
-    """The outermost layer around the service."""
+class Gate:
+    """Decides which requests are let through; one for the whole service."""
 
-    def __init__(self, app: ASGIApp, config: Config) -> None:
-        self.app: ASGIApp = app
-        self.config: Config = config
+    def __init__(self, config: Config) -> None:
+        self.origins: tuple[str, ...] = config.origins
         self.requests: Buckets = Buckets(config.limits.requests)
         self.creations: Buckets = Buckets(config.limits.creations)
+
+    def refusal(self, scope: Any, device: str) -> tuple[int, ErrorBody] | None:
+        """Return why a request is not let through, None if it is."""
+        client, path = client_of(scope), scope["path"]
+        if not self.requests.take(client):
+            return 429, ErrorBody("too_many", "too many requests; wait a moment")
+        if scope["method"] in SAFE:
+            return None
+        if not is_own_origin(scope, self.origins):
+            return 403, ErrorBody("origin", "this request comes from another site")
+        if not device or not same(csrf_token(device), header(scope, CSRF_HEADER.encode())):
+            why = f"a change needs the cookie {DEVICE} and the value of the cookie {CSRF} in the header {CSRF_HEADER}"
+            return 403, ErrorBody("csrf", why)
+        making = path in ("/api/tables", "/api/tables/play-now", "/api/replays") or path.endswith("/rematch")
+        if making and not self.creations.take(client):
+            return 429, ErrorBody("too_many", "too many new tables; wait a moment")
+        return None
+
+
+class Safety:
+    """The layer around every route."""
+
+    def __init__(self, app: ASGIApp, gate: Gate) -> None:
+        self.app: ASGIApp = app
+        self.gate: Gate = gate
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Check a request before the service sees it, and add to the answer what browsers need."""
@@ -112,28 +136,11 @@ class Safety:
                 message["headers"] = [*message.get("headers", []), *HEADERS, *fresh]
             await send(message)
 
-        refusal = self.refusal(scope, known) if api else None
+        refusal = self.gate.refusal(scope, known) if api else None
         if refusal is None:
             await self.app(scope, receive, answer)
         else:
             await refuse(answer, *refusal)
-
-    def refusal(self, scope: Any, device: str) -> tuple[int, ErrorBody] | None:
-        """Return why a request is not let through, None if it is."""
-        client, path = client_of(scope), scope["path"]
-        if not self.requests.take(client):
-            return 429, ErrorBody("too_many", "too many requests; wait a moment")
-        if scope["method"] in SAFE:
-            return None
-        if not is_own_origin(scope, self.config.origins):
-            return 403, ErrorBody("origin", "this request comes from another site")
-        if not device or not same(csrf_token(device), header(scope, CSRF_HEADER.encode())):
-            why = f"a change needs the cookie {DEVICE} and the value of the cookie {CSRF} in the header {CSRF_HEADER}"
-            return 403, ErrorBody("csrf", why)
-        making = path in ("/api/tables", "/api/tables/play-now", "/api/replays") or path.endswith("/rematch")
-        if making and not (self.creations.take(client)):
-            return 429, ErrorBody("too_many", "too many new tables; wait a moment")
-        return None
 
 
 def new_cookies(device: str, secure: bool) -> list[tuple[bytes, bytes]]:
