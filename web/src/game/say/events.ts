@@ -15,11 +15,11 @@ const HIDDEN = -1;
 /** Say what happened; an empty text is not worth telling. */
 export function sayEvent(event: GameEvent, game: Told): string {
   if (SILENT.includes(event.event)) return '';
-  const key = `event.${event.event}`;
-  const mine = event.seat === game.me && words.has(`${key}.you`);
-  if (!words.has(key)) return sayUnknown(event, game);
+  if (!words.has(`event.${event.event}`)) return sayUnknown(event, game);
+  const facts = factsOf(event, game);
+  const mine = event.seat === game.me && words.has(`event.${event.event}.you`);
   try {
-    return t(mine ? `${key}.you` : key, factsOf(event, game));
+    return mine ? t(`event.${event.event}.you`, facts) : t(`event.${event.event}`, facts);
   } catch {
     return sayUnknown(event, game); // an event that lacks what its sentence needs
   }

@@ -20,7 +20,7 @@ export type Asking = Pick<Game, 'people' | 'me' | 'box' | 'portrait'>;
 export function sayPrompt(question: Question | null, game: Asking): Asked {
   if (!question) return { banner: t('prompt.over'), text: t('prompt.over.text') };
   if (game.me === null || !question.seats.includes(game.me)) return sayWaiting(question, game);
-  const key = promptKey(question, game);
+  const name = promptName(question, game);
   const params = {
     tile: question.tile ? sayTile(question.tile) : '',
     card: question.card ? sayCard(question.card) : '',
@@ -30,18 +30,17 @@ export function sayPrompt(question: Question | null, game: Asking): Asked {
         ? ''
         : sayWho(game, question.leader),
   };
-  if (!key) {
+  if (!name) {
     return { banner: t('prompt.other', { what: capital(readable(question.prompt)) }), text: '' };
   }
-  return { banner: t(key, params), text: t(`${key}.text`, params) };
+  return { banner: t(`prompt.${name}`, params), text: t(`prompt.${name}.text`, params) };
 }
 
-/** The key of a prompt: with its step where that makes a difference. */
-function promptKey(question: Question, game: Asking): string {
-  const { prompt, step } = question;
-  const steps = prompt === 'turn' && step === 'act' && actsAgain(game) ? ['extra', step] : [step];
-  const keys = [...steps.map((one) => `prompt.${prompt}.${one}`), `prompt.${prompt}`];
-  return keys.find((key) => words.has(key)) ?? '';
+/** The name of a prompt that has words: with its step where that makes a difference. */
+function promptName({ prompt, step }: Question, game: Asking): string {
+  const again = prompt === 'turn' && step === 'act' && actsAgain(game);
+  const names = [...(again ? [`${prompt}.extra`] : []), `${prompt}.${step}`, prompt];
+  return names.find((name) => words.has(`prompt.${name}`)) ?? '';
 }
 
 /** Whether the own seat has bought something already and acts once more. */
