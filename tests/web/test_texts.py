@@ -203,6 +203,31 @@ def test_patterns_are_documented_where_they_are_used() -> None:
     assert documented == families().keys() | allowed().keys()
 
 
+@cache
+def offered() -> dict[str, set[str]]:
+    """Return by the beginning of a key the parameters that say.ts hands to its sentences."""
+    table = re.search(r"EMPTY: Params = \{([^}]*)\}", (SOURCE / "game/say/refusals.ts").read_text())
+    assert table
+    deeds = {f"verb.{verb}.deed": own | OF_DEEDS for verb, own in vocabulary.parameters().items()}
+    return {**deeds, "refusal.": {*re.findall(r"(\w+):", table[1]), "why", "message", "rule", "error"}}
+
+
+OF_DEEDS = {"how", "over", "old", "count", "flip"}
+"""What say/deeds.ts adds to the arguments of a verb."""
+
+
+def test_sentences_ask_for_nothing_that_they_are_not_given() -> None:
+    wrong = [
+        f"{key}: {name}"
+        for key, answer in parsed()["en"].items()
+        for start, own in offered().items()
+        if key == start or (start.endswith(".") and key.startswith(start))
+        for name in answer.get("names", [])
+        if name not in own
+    ]
+    assert not wrong, f"parameters that nobody gives:{listed(wrong)}"
+
+
 # -- keys in the code --------------------------------------------------------------------------------------------------
 
 
@@ -281,7 +306,7 @@ def test_every_key_is_used() -> None:
 READ_ALOUD = re.compile(r"\b(aria-label|aria-description|title|placeholder|alt)=(?:\"([^\"{}]*)\"|'([^'{}]*)')")
 HIDDEN = re.compile(r"<(script|style|code)\b.*?</\1>|<!--.*?-->", re.S)
 ENTITY = re.compile(r"&#?\w+;")
-LETTER = re.compile(r"[^\W\d_]")
+LETTER = re.compile(r"[^\W\d_]{2}")
 
 
 def blank(found: re.Match[str]) -> str:

@@ -80,6 +80,15 @@ def verbs() -> set[str]:
     return first_texts("Verb")
 
 
+def parameters() -> dict[str, set[str]]:
+    """Return by verb the names of its parameters."""
+    found: dict[str, set[str]] = {}
+    for game in games():
+        for verb in game.notation.verbs.values():
+            found.setdefault(verb.name, set()).update(param.name for param in verb.params)
+    return found
+
+
 def prompts() -> set[str]:
     """Return what frames ask for."""
     return class_texts("PROMPT")
