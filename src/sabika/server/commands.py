@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import socket
+import sqlite3
 import threading
 import webbrowser
 from pathlib import Path
@@ -33,9 +34,11 @@ def serve(host: str, port: int | None, database: str | None, origins: tuple[str,
     from sabika.server.app import make_app
     from sabika.server.config import Config, database_url
 
+    url = database_url(database)
+    open_database(url)
     listener = listen(host, port)
     address = f"http://{shown(host)}:{listener.getsockname()[1]}"
-    app = make_app(Config(database_url(database), origins))
+    app = make_app(Config(url, origins))
     config = uvicorn.Config(
         app,
         log_level="warning",
@@ -50,6 +53,32 @@ def serve(host: str, port: int | None, database: str | None, origins: tuple[str,
     if browse:
         threading.Thread(target=open_page, args=(server, address), daemon=True).start()
     server.run(sockets=[listener])
+
+
+def open_database(url: str) -> None:
+    """Bring the database to its present shape, or say in one line why that cannot be done."""
+    import asyncio
+
+    from sqlalchemy import make_url
+    from sqlalchemy.exc import SQLAlchemyError
+
+    from sabika.server.storage.store import Store
+
+    async def prepare() -> None:
+        store = Store(url)
+        try:
+            await store.open()
+        finally:
+            await store.close()
+
+    try:
+        place = make_url(url)
+        if place.get_backend_name() == "sqlite":
+            sqlite3.connect(place.database or "").close()  # fails here rather than in a thread
+        asyncio.run(prepare())
+    except (SQLAlchemyError, sqlite3.Error, OSError, ImportError) as error:
+        why = str(getattr(error, "orig", None) or error).splitlines()[0]
+        raise click.ClickException(f"the database cannot be opened: {why}") from error
 
 
 def listen(host: str, port: int | None) -> socket.socket:
