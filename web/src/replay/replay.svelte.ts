@@ -154,7 +154,7 @@ export class Replay implements Game {
   }
 
   get me(): number | null {
-    return this.portrait.board.type === 'sheet' ? this.shown : this.portrait.seat;
+    return this.portrait.seat;
   }
 
   readonly people: readonly Person[] = $derived(

@@ -7,12 +7,13 @@ export function lengthOf(scores: readonly number[]): number {
   return Math.max(60, Math.ceil((most + 25) / step) * step);
 }
 
-/** Marks with equal points lie side by side: each gets a lane beside the middle. */
+/** Marks with equal points lie side by side, at the beginning to the right of it. */
 export function lanesOf<One extends { seat: number; score: number }>(
   scores: readonly One[],
 ): (One & { lane: number })[] {
   return scores.map((one) => {
     const equal = scores.filter((other) => other.score === one.score);
-    return { ...one, lane: equal.indexOf(one) * 2 - (equal.length - 1) };
+    const middle = one.score > 2 ? (equal.length - 1) / 2 : 0;
+    return { ...one, lane: equal.indexOf(one) - middle };
   });
 }

@@ -8,6 +8,8 @@ import { half, type Sum, sumOf } from './sums';
 export interface Reason {
   text: string;
   sum: string | null;
+  /** Whether the sum is long enough for a line of its own. */
+  wide: boolean;
   note: string | null;
   rule: string;
 }
@@ -15,37 +17,33 @@ export interface Reason {
 type NameOf = (seat: number) => string;
 
 /** Explain a line: one reason for each group of players who got the same place. */
-export function reasonsOf(
-  line: ScoringLine,
-  places: readonly number[],
-  held: (seat: number) => number | null,
-  nameOf: NameOf,
-): Reason[] {
-  return groupsOf(line.awards).map((group) => reasonOf(group, line, places, held, nameOf));
+export function reasonsOf(line: ScoringLine, places: readonly number[], nameOf: NameOf): Reason[] {
+  return groupsOf(line.awards).map((group) => reasonOf(group, line, places, nameOf));
 }
 
 function reasonOf(
   group: readonly Award[],
   line: ScoringLine,
   places: readonly number[],
-  held: (seat: number) => number | null,
   nameOf: NameOf,
 ): Reason {
   const award = group[0] as Award;
   const names = sayList(group.map((one) => nameOf(one.seat)));
   const sum = sumOf(award, places);
   const text = placeOf(award)
-    ? placed(group, line, names, held, nameOf)
+    ? placed(group, line, places, names, nameOf)
     : sayCounted(award, sum, names);
-  return { text, sum: writeSum(sum), note: noteOf(sum, group), rule: award.rule };
+  const wide = sum.kind === 'shared' || sum.kind === 'times' || sum.kind === 'lines';
+  const written = award.blocked && !wide ? null : writeSum(sum);
+  return { text, sum: written, wide, note: noteOf(sum, group), rule: award.rule };
 }
 
 /** Say who holds which place, and what decided where the numbers are equal. */
 function placed(
   group: readonly Award[],
   line: ScoringLine,
+  places: readonly number[],
   names: string,
-  held: (seat: number) => number | null,
   nameOf: NameOf,
 ): string {
   const award = group[0] as Award;
@@ -53,7 +51,12 @@ function placed(
   const sharers = sharersOf(award);
   const count = half(countOf(award) ?? 0);
   if (sharers > 1)
-    return t('scoring.share', { names, count, sharers, places: placeNames(place, sharers) });
+    return t('scoring.share', {
+      names,
+      count,
+      sharers,
+      places: placeNames(paidPlaces(award, places)),
+    });
   const highest = award.detail['highest'];
   const rivals = line.awards.filter((one) => one !== award && countOf(one) === countOf(award));
   const beaten = rivals.filter((one) => placeOf(one) > place).map((one) => nameOf(one.seat));
@@ -122,11 +125,18 @@ function noteOf(sum: Sum, group: readonly Award[]): string | null {
   return notes.length ? notes.join(' ') : null;
 }
 
+/** The places that a group holds and that pay something. */
+export function paidPlaces(award: Award, places: readonly number[]): number[] {
+  const first = placeOf(award);
+  if (!first) return [];
+  const all = Array.from({ length: sharersOf(award) }, (_, at) => first + at);
+  const paid = all.filter((place) => place <= places.length);
+  return paid.length ? paid : [first];
+}
+
 /** Name several places in words: "first and second". */
-function placeNames(first: number, sharers: number): string {
-  return sayList(
-    Array.from({ length: sharers }, (_, at) => t('scoring.place', { place: first + at })),
-  );
+function placeNames(places: readonly number[]): string {
+  return sayList(places.map((place) => t('scoring.place', { place })));
 }
 
 /** What a screen reader says of a line. */
