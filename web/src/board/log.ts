@@ -13,6 +13,7 @@ export interface LogLine {
 const QUIET = new Set([
   'money_refilled',
   'market_refilled',
+  'yard_refilled',
   'points',
   'square_counted',
   'display_opened',

@@ -81,7 +81,7 @@ function refillsOf(events: readonly GameEvent[]): { to: string; from: string }[]
   return events.flatMap((event) => {
     if (event.event === 'money_refilled')
       return [{ to: place(`money-${String(event.slot)}`), from: place('deck') }];
-    if (event.event === 'market_refilled')
+    if (event.event === 'market_refilled' || event.event === 'yard_refilled')
       return [{ to: place(`market-${String(event.field)}`), from: place('stock') }];
     return [];
   });

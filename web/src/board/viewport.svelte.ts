@@ -23,7 +23,7 @@ export class Viewport {
   /** Whether a person has moved it; then it no longer fits itself. */
   held = $state(false);
 
-  private pointers = new Map<number, { x: number; y: number }>();
+  private pointers: { id: number; x: number; y: number }[] = [];
   private start: { x: number; y: number } | null = null;
   /** Whether the last press was a drag, so that no click follows from it. */
   dragged = false;
@@ -60,6 +60,10 @@ export class Viewport {
     else if (top + this.tile > this.height) this.y -= top + this.tile - this.height + 8;
   }
 
+  private hold(pointer: { id: number; x: number; y: number }): void {
+    this.pointers = [...this.pointers.filter((one) => one.id !== pointer.id), pointer];
+  }
+
   wheel = (event: WheelEvent): void => {
     event.preventDefault();
     const box = (event.currentTarget as Element).getBoundingClientRect();
@@ -68,21 +72,21 @@ export class Viewport {
 
   down = (event: PointerEvent): void => {
     if (event.button !== 0) return;
-    this.pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    this.hold({ id: event.pointerId, x: event.clientX, y: event.clientY });
     this.start = { x: event.clientX, y: event.clientY };
     this.dragged = false;
   };
 
   move = (event: PointerEvent): void => {
-    const before = this.pointers.get(event.pointerId);
+    const before = this.pointers.find((one) => one.id === event.pointerId);
     if (!before || !this.start) return;
-    const now = { x: event.clientX, y: event.clientY };
+    const now = { id: event.pointerId, x: event.clientX, y: event.clientY };
     if (!this.dragged) {
       if (Math.hypot(now.x - this.start.x, now.y - this.start.y) < SLIP) return;
       this.dragged = true;
       (event.currentTarget as Element).setPointerCapture(event.pointerId);
     }
-    const other = [...this.pointers].find(([id]) => id !== event.pointerId)?.[1];
+    const other = this.pointers.find((one) => one.id !== event.pointerId);
     if (other) {
       const box = (event.currentTarget as Element).getBoundingClientRect();
       const was = Math.hypot(before.x - other.x, before.y - other.y);
@@ -94,10 +98,10 @@ export class Viewport {
       this.y += now.y - before.y;
       this.held = true;
     }
-    this.pointers.set(event.pointerId, now);
+    this.hold(now);
   };
 
   up = (event: PointerEvent): void => {
-    this.pointers.delete(event.pointerId);
+    this.pointers = this.pointers.filter((one) => one.id !== event.pointerId);
   };
 }

@@ -27,6 +27,7 @@ import {
   thingOf,
   toggled,
   valuesOf,
+  without,
 } from './options';
 import { cardsOf, placesOf, ranked, sameCards, valuesIn } from './ways';
 
@@ -135,8 +136,7 @@ export class Chooser {
     const { choice } = this;
     const cell = choice && paramsFor(choice, 'cell')[0];
     if (choice && cell) {
-      const picks = this.withoutCards(this.picks);
-      delete picks[cell.name];
+      const picks = without(this.withoutCards(this.picks), cell.name);
       const open = choice.options.filter((option) => fits(option, picks));
       if (paramsFor(choice, 'tile')[0] && !('tile' in picks)) {
         const tiles = valuesOf(open, 'tile');
@@ -179,9 +179,7 @@ export class Chooser {
   }
 
   private withoutCards(picks: Picks): Picks {
-    const rest = { ...picks };
-    if (this.cardsParam) delete rest[this.cardsParam.name];
-    return rest;
+    return this.cardsParam ? without(picks, this.cardsParam.name) : picks;
   }
 
   // -- taking things up ---------------------------------------------------------------------------
@@ -194,9 +192,9 @@ export class Chooser {
     this.wish = wish;
     const { deeds, question } = this;
     const place = deeds.find((choice) => choice.shape === 'place');
-    const pending = new Set(this.seat?.pending.map((tile) => tile.name));
+    const pending = this.seat?.pending.map((tile) => tile.name) ?? [];
     const tiles = place ? (valuesOf(place.options, 'tile') as string[]) : [];
-    const [first] = tiles.filter((tile) => pending.has(tile) || question?.tile?.name === tile);
+    const [first] = tiles.filter((tile) => pending.includes(tile) || question?.tile?.name === tile);
     if (place && first) {
       this.verb = place.verb;
       this.picks = { tile: first };
@@ -299,10 +297,9 @@ export class Chooser {
     const card = this.hand[place];
     if (!card) return false;
     if (this.cardsParam && this.ways.length) {
-      const now = new Set(this.inHand);
-      if (now.has(place)) now.delete(place);
-      else now.add(place);
-      const cards = [...now].sort((a, b) => a - b).flatMap((at) => this.hand[at]?.name ?? []);
+      const now = this.inHand;
+      const next = now.includes(place) ? now.filter((at) => at !== place) : [...now, place];
+      const cards = next.toSorted((a, b) => a - b).flatMap((at) => this.hand[at]?.name ?? []);
       this.picks = { ...this.picks, [this.cardsParam.name]: cards };
       void this.tryOwn();
       return true;

@@ -76,18 +76,18 @@ export function valuesOf(options: readonly Option[], name: string): unknown[] {
   return [...found];
 }
 
+/** What was taken up but for one parameter. */
+export const without = (picks: Picks, name: string): Picks =>
+  Object.fromEntries(Object.entries(picks).filter(([one]) => one !== name));
+
 /** Take up a thing for a parameter, or let it go when it was taken up before. */
 export function toggled(picks: Picks, param: Param, value: unknown, many: boolean): Picks {
-  const rest = { ...picks };
-  const now = rest[param.name];
-  if (many) {
-    const list = isList(now) ? now : [];
-    const next = list.includes(value) ? list.filter((one) => one !== value) : [...list, value];
-    if (next.length) rest[param.name] = next;
-    else delete rest[param.name];
-  } else if (equal(now, value)) delete rest[param.name];
-  else rest[param.name] = value;
-  return rest;
+  const now = picks[param.name];
+  if (!many)
+    return equal(now, value) ? without(picks, param.name) : { ...picks, [param.name]: value };
+  const list = isList(now) ? now : [];
+  const next = list.includes(value) ? list.filter((one) => one !== value) : [...list, value];
+  return next.length ? { ...picks, [param.name]: next } : without(picks, param.name);
 }
 
 /** Whether the values of a parameter are lists. */

@@ -61,7 +61,7 @@ export class GameSession implements Game {
   private readonly live: Live;
   private queue: Step[] = [];
   private playing: Promise<void> | null = null;
-  private asked = new Map<string, Preview>();
+  private asked: Record<string, Preview> = {};
   private askedAt = -1;
   private peeking: number | null = null;
   /** Nothing more happens on the table until a scoring was looked at. */
@@ -174,19 +174,19 @@ export class GameSession implements Game {
   async previews(wishes: Wish[]): Promise<Preview[]> {
     const { seq } = this.portrait;
     if (this.askedAt !== seq) {
-      this.asked.clear();
+      this.asked = {};
       this.askedAt = seq;
     }
-    const fresh = wishes.filter((wish) => !this.asked.has(keyOf(wish)));
+    const fresh = wishes.filter((wish) => !(keyOf(wish) in this.asked));
     if (fresh.length) {
       try {
         const found = await this.live.previews(fresh);
-        if (this.askedAt === seq) for (const one of found) this.asked.set(keyOf(one.wish), one);
+        if (this.askedAt === seq) for (const one of found) this.asked[keyOf(one.wish)] = one;
       } catch {
         // without an answer there is simply nothing to show
       }
     }
-    return wishes.flatMap((wish) => this.asked.get(keyOf(wish)) ?? []);
+    return wishes.flatMap((wish) => this.asked[keyOf(wish)] ?? []);
   }
 
   async why(verb: string, args: Record<string, unknown>): Promise<Answer> {
