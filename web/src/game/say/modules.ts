@@ -45,7 +45,7 @@ export function moduleStars(id: string): number {
   return STARS[id] ?? 2;
 }
 
-/** What a thing on a module's shelf is: "open", "asleep"; a module may have its own word for it. */
-export function shelfLabel(module: string, label: string): string {
-  return named(`module.shelf.${module}.${label}`, named(`module.shelf.${label}`, readable(label)));
+/** What a thing on a module's shelf is: "open", "asleep". */
+export function shelfLabel(_module: string, label: string): string {
+  return named(`module.shelf.${label}`, readable(label));
 }
