@@ -6,6 +6,7 @@ export interface MiniTile {
   kind: string;
   type: string | null;
   walls: string;
+  inner?: string;
 }
 
 export interface MiniCity {

@@ -9,10 +9,6 @@ export interface Standing {
   mine: boolean;
 }
 
-export function tableName(table: Pick<Table, 'name' | 'code'>): string {
-  return table.name || t('start.unnamed', { code: table.code });
-}
-
 export function standing(table: Table): Standing {
   return table.finished === null ? running(table) : over(table);
 }
