@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
-from sqlalchemy import func, select, text
+from sqlalchemy import Connection, func, inspect, select, text, update
 
 import sabika
 from sabika.kernel.rng import Rng
@@ -18,8 +18,10 @@ from sabika.server.play.history import History
 from sabika.server.play.house import House, StaleQuestion
 from sabika.server.play.room import SNAPSHOT_EVERY, Room
 from sabika.server.play.setting import create
+from sabika.server.play.telling import position
 from sabika.server.protocol.errors import Refusal
 from sabika.server.protocol.tables import DoAction, DoUndo, NewSeat, NewTable
+from sabika.server.storage.migrate import upgrade
 from sabika.server.storage.store import Conflict, Store
 from sabika.server.storage.tables import LOG, SNAPSHOTS
 
@@ -253,5 +255,45 @@ def test_a_history_is_the_log_with_what_was_taken_back(tmp_path: Path) -> None:
         assert [happening.n for happening in history.happenings] == list(range(room.n + 1))
         assert [happening.seq for happening in history.happenings[1:]] == [entry.seq for entry in entries]
         assert [room.told[n].kind for n in sorted(room.told)] == [happening.kind for happening in history.happenings]
+
+    with_house(f"sqlite+aiosqlite:///{tmp_path}/tables.db", work)
+
+
+def table_names(connection: Connection) -> list[str]:
+    """Return the tables that there are."""
+    return inspect(connection).get_table_names()
+
+
+def test_a_migration_that_breaks_off_leaves_nothing(database: str) -> None:
+    async def work() -> None:
+        store = Store(database)
+        async with store.engine.connect() as connection:
+            await connection.run_sync(upgrade)
+            assert len(await connection.run_sync(table_names)) > 4
+            await connection.rollback()
+        async with store.engine.connect() as connection:
+            assert await connection.run_sync(table_names) == []
+        await store.open()
+        assert await store.find("ANY") is None
+        await store.close()
+
+    asyncio.run(work())
+
+
+def test_a_log_of_older_rules_goes_on_from_its_snapshot(tmp_path: Path) -> None:
+    async def work(house: House) -> None:
+        room = await new_room(house)
+        await play(house, room, 60, random.Random(9))
+        async with house.store.writing() as connection:
+            first = update(LOG).where(LOG.c.n == 1).values(line="p1 take 1 2 3 4")
+            await connection.execute(first)
+        fresh = House(house.config, house.store)
+        again = await fresh.room(room.row.code)
+        assert again.state == room.state
+        now = await position(fresh, again, again.row.host, EVERYBODY, 0, -1)
+        assert now.entries[-1].n == again.n
+        assert now.entries[0].n > 1
+        with pytest.raises(Refusal, match="old_rules"):
+            await fresh.history(again)
 
     with_house(f"sqlite+aiosqlite:///{tmp_path}/tables.db", work)

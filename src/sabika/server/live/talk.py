@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable
 from typing import Final
 
@@ -11,6 +12,7 @@ import msgspec
 from sabika.kernel.errors import Illegal, NotationError
 from sabika.portrait import previews
 from sabika.server.config import Limits, Rate
+from sabika.server.failures import place_of
 from sabika.server.limits import Bucket
 from sabika.server.live.connection import Connection, tell_all
 from sabika.server.play.house import House, StaleQuestion, illegal, read_action, refuse_strangers
@@ -36,6 +38,8 @@ from sabika.server.protocol.live import (
 )
 from sabika.server.protocol.tables import Done
 
+LOGGER: Final = logging.getLogger("sabika.live")
+WISHES_PER_MESSAGE: Final = 50
 BLAMELESS: Final = (409, 503)
 """Refusals that an honest client can get too."""
 DECODER: Final = msgspec.json.Decoder(ClientMessage)
@@ -64,6 +68,10 @@ class Talk:
             body, key, id = error.body, getattr(message, "key", None), getattr(message, "id", None)
             self.connection.send(Failure(body.error, body.message, body.rule, body.params, key, id))
             return error.status in BLAMELESS or self.faults.take()
+        except Exception as error:
+            LOGGER.error("a message failed: %s", place_of(error))
+            self.connection.send(Failure("internal", "something went wrong here", key=getattr(message, "key", None)))
+            return self.faults.take()
         return True
 
     def read(self, data: str | bytes) -> ClientMessage:
@@ -89,7 +97,7 @@ class Talk:
             case Undo():
                 await self.do(message.key, lambda: self.house.undo(self.connection.room, self.connection.held, message))
             case AskPreviews():
-                self.preview(message)
+                await self.preview(message)
             case AskWhy():
                 self.why(message)
             case Ping():
@@ -121,18 +129,20 @@ class Talk:
         me.n = now.n
         me.send(Sync(now.n, now.seq, now.table, now.box, now.portrait, now.entries), now.n)
 
-    def preview(self, message: AskPreviews) -> None:
-        """Tell what some wishes would bring."""
+    async def preview(self, message: AskPreviews) -> None:
+        """Tell what some wishes would bring; many of them count as several messages."""
         me = self.connection
         if not me.room.row.settings.previews:
             raise Refusal(409, "previews_off", "there are no previews at this table")
-        found = []
-        if me.look in me.held and message.seq == me.room.seq:
+        for _ in range(len(message.wishes) // WISHES_PER_MESSAGE):
+            self.messages.take()
+        seq, found = me.room.seq, []
+        if me.look in me.held and message.seq == seq:
             try:
-                found = previews(me.room.game, me.room.view(me.look), list(message.wishes))
+                found = await asyncio.to_thread(previews, me.room.game, me.room.view(me.look), list(message.wishes))
             except (NotationError, Illegal) as error:
                 raise Refusal(400, "notation", str(error)) from error
-        me.send(PreviewsAnswer(message.id, me.room.seq, found))
+        me.send(PreviewsAnswer(message.id, seq, found))
 
     def why(self, message: AskWhy) -> None:
         """Tell whether an action would be allowed."""

@@ -8,7 +8,7 @@ from collections.abc import Callable, Coroutine
 from typing import Any, Final, TypeVar
 
 from sabika.kernel.action import Action
-from sabika.kernel.errors import Illegal, NotationError
+from sabika.kernel.errors import Illegal, NotationError, SabikaError
 from sabika.server.config import Config
 from sabika.server.play.history import History
 from sabika.server.play.room import Change, Room
@@ -71,7 +71,10 @@ class House:
         snapshot = await self.store.snapshot(row.id)
         entries = await self.store.log(row.id, snapshot[0] if snapshot else 0)
         fresh = Room(row)
-        await asyncio.to_thread(fresh.load, snapshot, entries)
+        try:
+            await asyncio.to_thread(fresh.load, snapshot, entries)
+        except SabikaError as error:
+            raise old_rules(row) from error
         room.row, room.state, room.n, room.trail = row, fresh.state, fresh.n, fresh.trail
         room.told, room.snapshot_n, room.pictures = fresh.told, fresh.snapshot_n, {}
 
@@ -88,7 +91,10 @@ class House:
             known = self.histories.pop(code, None)
             if known is None or known.n > room.n:
                 entries = await self.store.log(room.row.id)
-                known = await asyncio.to_thread(replayed, room.row, entries)
+                try:
+                    known = await asyncio.to_thread(replayed, room.row, entries)
+                except SabikaError as error:
+                    raise old_rules(room.row) from error
             elif known.n < room.n:
                 known.extend(await self.store.log(room.row.id, known.n))  # here, since others read it at the same time
             self.histories[code] = known
@@ -179,6 +185,11 @@ def replayed(row: GameRow, entries: list[Entry]) -> History:
     history = History(row)
     history.extend(entries)
     return history
+
+
+def old_rules(row: GameRow) -> Refusal:
+    """Return the refusal of a log that the present rules do not follow."""
+    return Refusal(409, "old_rules", "the log of this game does not follow the present rules", code=row.code)
 
 
 def read_action(room: Room, given: ActionForm | str) -> Action:

@@ -84,7 +84,10 @@ async def entries_since(house: House, room: Room, seat: int | None, since: int |
         return []
     if all(n in room.told for n in range(since + 1, room.n + 1)):
         return [room.told[n].told(seat) for n in range(since + 1, room.n + 1)]
-    history = await house.history(room)
-    while history.n != room.n:
+    try:
         history = await house.history(room)
+        while history.n != room.n:
+            history = await house.history(room)
+    except Refusal:
+        return [told.told(seat) for n, told in sorted(room.told.items()) if n > since]  # as much as can be told
     return [happening.told(seat) for happening in history.happenings[since + 1 :]]

@@ -15,9 +15,11 @@ LOCK: Final = 0x5AB1CA
 
 
 def upgrade(connection: Connection) -> None:
-    """Run all migrations that this database has not seen."""
-    if connection.dialect.name == "postgresql":
-        connection.execute(text(f"select pg_advisory_xact_lock({LOCK})"))  # two services may start at once
+    """Run all migrations that this database has not seen: all or none, and not two services at once."""
+    if connection.dialect.name == "sqlite":
+        connection.exec_driver_sql("BEGIN IMMEDIATE")  # the driver begins none by itself before it changes tables
+    else:
+        connection.execute(text(f"select pg_advisory_xact_lock({LOCK})"))
     config = Config()
     config.set_main_option("script_location", str(FOLDER).replace("%", "%%"))
     config.set_main_option("path_separator", "os")

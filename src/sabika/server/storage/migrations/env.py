@@ -6,6 +6,13 @@ from alembic import context
 
 from sabika.server.storage.tables import META
 
-context.configure(connection=context.config.attributes["connection"], target_metadata=META, render_as_batch=True)
-with context.begin_transaction():
-    context.run_migrations()
+
+def run() -> None:
+    """Run all migrations that are asked for."""
+    context.configure(connection=context.config.attributes["connection"], target_metadata=META, render_as_batch=True)
+    with context.begin_transaction():
+        context.run_migrations()
+
+
+if __name__ == "env_py":  # the name under which Alembic loads this file; others only read it
+    run()
