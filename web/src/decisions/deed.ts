@@ -7,7 +7,7 @@ import { isExact, overpaid } from './ways';
 export function deedWords(chooser: Chooser): string {
   const { choice, chosen } = chooser;
   if (!choice) return t('table.deed.choose');
-  if (!chosen) return t(hint(chooser));
+  if (!chosen || chooser.tried === 'bad') return t(hint(chooser));
   if (choice.verb === 'buy' && chosen.price != null) {
     if (isExact(chosen)) return t('table.deed.exact');
     return t('table.deed.over', { over: overpaid(chosen) });
