@@ -28,6 +28,17 @@ class Cluster:
         self.run("initdb", "-D", str(self.data), "-A", "trust", "-U", "sabika", "--no-sync", "-E", "UTF8")
         options = f"-k {self.folder} -c listen_addresses= -c fsync=off -c max_connections=60"
         self.run("pg_ctl", "-D", str(self.data), "-w", "-l", str(self.folder / "log"), "-o", options, "start")
+        # Its input ends with this process, however that comes about; then the cluster goes too.
+        end = f"cat; {self.tools}/pg_ctl -D {self.data} -m immediate -w stop; rm -rf {self.folder}/*"
+        self.warden = subprocess.Popen(
+            ["sh", "-c", end],
+            cwd="/",
+            stdin=subprocess.PIPE,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,  # Ctrl-C in a terminal is not for it
+            **self.owner,
+        )
 
     @property
     def data(self) -> Path:
@@ -55,7 +66,7 @@ class Cluster:
 
     def close(self) -> None:
         """Stop it and remove everything."""
-        self.run("pg_ctl", "-D", str(self.data), "-m", "immediate", "-w", "stop")
+        self.warden.communicate(timeout=60)
         shutil.rmtree(self.folder, ignore_errors=True)
 
 
