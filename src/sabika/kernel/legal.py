@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections.abc import Iterator
 
 from sabika.kernel.action import Action
-from sabika.kernel.deed import Deed
+from sabika.kernel.deed import Deed, Options
 
 
 class Legal:
@@ -14,10 +13,10 @@ class Legal:
 
     __slots__ = ("deeds", "options", "seat", "size")
 
-    def __init__(self, seat: int, deeds: tuple[Deed, ...], options: list[Sequence[Any]]) -> None:
+    def __init__(self, seat: int, deeds: tuple[Deed, ...], options: list[Options]) -> None:
         self.seat: int = seat
         self.deeds: tuple[Deed, ...] = deeds
-        self.options: list[Sequence[Any]] = options
+        self.options: list[Options] = options
         size = 0
         for some in options:
             size += len(some)

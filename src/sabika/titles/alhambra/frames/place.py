@@ -6,12 +6,12 @@ from typing import ClassVar
 
 from sabika.kernel.action import Action, Param, Verb
 from sabika.kernel.decision import PICK, PLACE
-from sabika.kernel.deed import Deed
+from sabika.kernel.deed import Deed, Options
 from sabika.kernel.errors import Illegal
 from sabika.kernel.frame import Frame
 from sabika.kernel.record import OPEN, Field, value
-from sabika.parts.building import check_fit
-from sabika.titles.alhambra.frames.redesign import REFUSED, options_for
+from sabika.parts.building import Additions, check_fit
+from sabika.titles.alhambra.frames.redesign import REFUSED, walls_for
 from sabika.titles.alhambra.hooks import LAYING, MAY_GIVE, TILE_LAID, Table
 from sabika.titles.alhambra.state import Seat, without
 from sabika.titles.alhambra.tiles import walls_of
@@ -32,9 +32,9 @@ class Lay(Deed):
 
     __slots__ = ()
 
-    def options(self, play: Table, seat: int) -> list[int]:
+    def options(self, play: Table, seat: int) -> Options:
         player = play.state.seats[seat]
-        return options_for(play, player.pending, sorted(player.city.free.values()))
+        return Additions(player.city, player.pending, walls_for(play, player.pending))
 
     def action(self, seat: int, option: int) -> Action:
         return Action(seat, "place", (option >> 16, option & 0xFFFF))

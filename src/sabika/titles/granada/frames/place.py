@@ -11,10 +11,10 @@ from typing import Any, ClassVar
 
 from sabika.kernel.action import Action, Param, Verb
 from sabika.kernel.decision import PICK, PLACE
-from sabika.kernel.deed import Deed
+from sabika.kernel.deed import NOTHING, Deed, Options
 from sabika.kernel.errors import Illegal
 from sabika.kernel.frame import Frame
-from sabika.parts.building import check_fit, tile_options
+from sabika.parts.building import Additions, check_fit
 from sabika.parts.payment import tally
 from sabika.parts.rows import without
 from sabika.parts.seat import Seat
@@ -35,9 +35,9 @@ class Ways:
 
     __slots__ = ("flipped", "free", "payments")
 
-    def __init__(self, free: list[int], flipped: list[int], payments: list[tuple[int, ...]]) -> None:
-        self.free: list[int] = free
-        self.flipped: list[int] = flipped
+    def __init__(self, free: Options, flipped: Options, payments: list[tuple[int, ...]]) -> None:
+        self.free: Options = free
+        self.flipped: Options = flipped
         self.payments: list[tuple[int, ...]] = payments
 
     def __len__(self) -> int:
@@ -50,7 +50,8 @@ class Ways:
         return self.flipped[at // len(self.payments)], self.payments[at % len(self.payments)]
 
     def __iter__(self) -> Iterator[tuple[int, tuple[int, ...]]]:
-        return iter([self[at] for at in range(len(self))])
+        free: list[tuple[int, tuple[int, ...]]] = [(way, ()) for way in self.free]
+        return iter(free + [(way, cards) for way in self.flipped for cards in self.payments])
 
 
 def flip_payments(play: Table, player: Seat) -> list[tuple[int, ...]]:
@@ -113,10 +114,9 @@ class Lay(Deed):
     def options(self, play: Table, seat: int) -> Any:
         player = play.state.seats[seat]
         moats, pending = play.game.tile_walls, player.pending
-        cells = sorted(player.city.free.values())
         payments = flip_payments(play, player)
-        flipped = tile_options(moats, backs(pending), cells) if payments else []
-        return Ways(tile_options(moats, pending, cells), flipped, payments)
+        flipped = Additions(player.city, backs(pending), moats) if payments else NOTHING
+        return Ways(Additions(player.city, pending, moats), flipped, payments)
 
     def action(self, seat: int, option: tuple[int, tuple[int, ...]]) -> Action:
         way, cards = option
@@ -238,9 +238,9 @@ class Build(Deed):
 
     __slots__ = ()
 
-    def options(self, play: Table, seat: int) -> list[int]:
+    def options(self, play: Table, seat: int) -> Options:
         player = play.state.seats[seat]
-        return tile_options(play.game.tile_walls, player.pending, sorted(player.city.free.values()))
+        return Additions(player.city, player.pending, play.game.tile_walls)
 
     def action(self, seat: int, option: int) -> Action:
         return Action(seat, "place", (option >> 16, option & 0xFFFF, ()))

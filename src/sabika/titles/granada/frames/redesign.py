@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from sabika.kernel.action import Action, Param, Verb
 from sabika.kernel.decision import PICK, PLACE
-from sabika.kernel.deed import Deed
+from sabika.kernel.deed import NOTHING, Deed, Options
 from sabika.kernel.errors import Illegal
-from sabika.parts.building import check_fit, tile_options
+from sabika.parts.building import Additions, Exchanges, check_fit
 from sabika.parts.city import HOLE, MISMATCH, NO_CONTACT, ORIGIN, TAKEN, UNREACHABLE
 from sabika.parts.rows import without
 from sabika.parts.seat import Seat
@@ -42,21 +42,10 @@ def check_reserve(player: Seat, tile: int) -> None:
 
 def check_city_tile(player: Seat, cell: int) -> None:
     """GR-REDO-5: there must be a tile, and never the start tile."""
-    if cell not in player.city.tiles:
+    if not player.city.is_built(cell):
         raise Illegal("GR-REDO-2", "there is no tile on that cell", cell=cell)
     if cell == ORIGIN:
         raise Illegal("GR-REDO-5", "the start tile stays where it is")
-
-
-def kept_options(play: Table, player: Seat, verb: str) -> list[int]:
-    """Return the options for the reserve; a city keeps them as long as the reserve stays the same."""
-    city, reserve = player.city, player.reserve
-    kept = city.memo.get(verb)
-    if kept is None or kept[0] != reserve:
-        cells = sorted(city.free.values()) if verb == "add" else city.exchangeable()
-        kept = city.memo[verb] = (reserve, tile_options(play.game.tile_walls, reserve, cells))
-    options: list[int] = kept[1]
-    return options
 
 
 class Add(Deed):
@@ -64,9 +53,9 @@ class Add(Deed):
 
     __slots__ = ()
 
-    def options(self, play: Table, seat: int) -> list[int]:
+    def options(self, play: Table, seat: int) -> Options:
         player = play.state.seats[seat]
-        return kept_options(play, player, "add") if player.reserve else []
+        return Additions(player.city, player.reserve, play.game.tile_walls) if player.reserve else NOTHING
 
     def action(self, seat: int, option: int) -> Action:
         return Action(seat, "add", (option >> 16, option & 0xFFFF))
@@ -93,11 +82,7 @@ class Remove(Deed):
     __slots__ = ()
 
     def options(self, play: Table, seat: int) -> list[int]:
-        city = play.state.seats[seat].city
-        found: list[int] | None = city.memo.get("remove")
-        if found is None:
-            found = city.memo["remove"] = city.removable()
-        return found
+        return play.state.seats[seat].city.removable()
 
     def action(self, seat: int, option: int) -> Action:
         return Action(seat, "remove", (option,))
@@ -112,7 +97,7 @@ class Remove(Deed):
     def do(self, play: Table, action: Action) -> None:
         cell = action.args[0]
         player = play.state.seats[action.seat]
-        tile = player.city.tiles[cell]
+        tile = player.city.tile_at(cell)
         player.city = player.city.own()
         player.city.lift(cell)
         player.reserve = (*player.reserve, tile)
@@ -125,9 +110,9 @@ class Swap(Deed):
 
     __slots__ = ()
 
-    def options(self, play: Table, seat: int) -> list[int]:
+    def options(self, play: Table, seat: int) -> Options:
         player = play.state.seats[seat]
-        return kept_options(play, player, "swap") if player.reserve else []
+        return Exchanges(player.city, player.reserve, play.game.tile_walls) if player.reserve else NOTHING
 
     def action(self, seat: int, option: int) -> Action:
         return Action(seat, "swap", (option >> 16, option & 0xFFFF))
@@ -138,13 +123,13 @@ class Swap(Deed):
         check_reserve(player, tile)
         check_city_tile(player, cell)
         city = player.city
-        if (play.game.tile_walls[tile] ^ city.walls[cell]) & city.occupied(cell):
+        if (play.game.tile_walls[tile] ^ city.walls_at(cell)) & city.occupied(cell):
             raise Illegal("GR-REDO-8", "towards the neighbours the moats must stay as they are", cell=cell)
 
     def do(self, play: Table, action: Action) -> None:
         tile, cell = action.args
         player = play.state.seats[action.seat]
-        old = player.city.tiles[cell]
+        old = player.city.tile_at(cell)
         player.city = player.city.own()
         player.city.exchange(cell, tile, play.game.tile_walls[tile])
         player.reserve = (*without(player.reserve, (tile,)), old)
