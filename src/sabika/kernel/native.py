@@ -1,7 +1,7 @@
 """What the compiler needs to be told; without the compiler's helper packages it means nothing and costs nothing.
 
-Compiled, `i64` is a machine word and `vec[i64]` a row of them in one piece of memory; as plain Python they are `int` and
-`list`. Like a list, a vec is changed in place; what `append` and `remove` return takes the place of the old one.
+Compiled, `i64` is a machine word and `vec[i64]` a row of them in one piece of memory; as plain Python they are `int`
+and `list`. Like a list, a vec is changed in place; what `append` and `remove` return takes the place of the old one.
 """
 
 from __future__ import annotations

@@ -93,18 +93,18 @@ def alike_walls(occupied: int, walls: int) -> int:
 
 def tally(patterns: int) -> int:
     """Return one byte for each of eight wall patterns, 1 where it is among them; sums of those count cells."""
-    return sum([1 << 8 * walls for walls in range(8) if patterns >> walls & 1])
+    return sum([1 << 8 * walls for walls in range(8) if patterns >> walls & 1]) if patterns else 0
 
 
 LAYABLE: Final = vec[i64]([fitting_walls(near) for near in range(8192)])
 """The wall patterns that may be laid on an empty cell, by its entry in the grid."""
-LAYABLE_LOW: Final = vec[i64]([tally(LAYABLE[near]) for near in range(8192)])
-LAYABLE_HIGH: Final = vec[i64]([tally(LAYABLE[near] >> 8) for near in range(8192)])
+LAYABLE_LOW: Final = vec[i64]([tally(patterns) for patterns in LAYABLE])
+LAYABLE_HIGH: Final = vec[i64]([tally(patterns >> 8) for patterns in LAYABLE])
 """The same for counting: a byte for each of the first eight patterns, and for each of the others."""
 ALIKE: Final = vec[i64]([alike_walls(at >> 4, at & 15) for at in range(256)])
 """The wall patterns that may take the place of one, by occupied sides and walls."""
-ALIKE_LOW: Final = vec[i64]([tally(ALIKE[at]) for at in range(256)])
-ALIKE_HIGH: Final = vec[i64]([tally(ALIKE[at] >> 8) for at in range(256)])
+ALIKE_LOW: Final = vec[i64]([tally(patterns) for patterns in ALIKE])
+ALIKE_HIGH: Final = vec[i64]([tally(patterns >> 8) for patterns in ALIKE])
 SURROUNDED: Final = 0x55
 """The ring bits of the four sides."""
 ROWS: Final = 8
@@ -591,9 +591,12 @@ class City(Shared):
         base: i64 = self.base
         at: i64 = cell - base
         if at < 2 * WIDTH or at >= len(self.grid) - 2 * WIDTH:
-            blank = [0] * (ROWS * WIDTH)
-            self.grid = vec[i64]([*blank, *self.grid, *blank])
-            self.base = base - ROWS * WIDTH
+            more: i64 = ROWS * WIDTH
+            grid = vec[i64]([0] * (len(self.grid) + 2 * more))
+            for old in range(len(self.grid)):
+                grid[old + more] = self.grid[old]
+            self.grid = grid
+            self.base = base - more
             return self.reach(cell)
         return at
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from sabika.kernel.errors import Illegal
-from sabika.parts.hand import MONEY_KINDS, Hand, worth
+from sabika.parts.hand import COUNTS, MONEY_KINDS, TOTAL_AT, Hand, worth
 
 MEMO_SIZE: Final = 50000
 """How many answers are remembered before the memory is wiped."""
@@ -17,21 +18,59 @@ class Purses:
     __slots__ = ("memo",)
 
     def __init__(self) -> None:
-        self.memo: dict[tuple[tuple[int, ...], int], list[tuple[int, ...]]] = {}
+        self.memo: dict[int, list[tuple[int, ...]]] = {}
 
-    def payments(self, purse: tuple[int, ...], price: int) -> list[tuple[int, ...]]:
-        """Return every payment of at least `price` from these money cards (ascending) without a superfluous one.
+    def payments(self, hand: Hand, currency: int, price: int) -> list[tuple[int, ...]]:
+        """Return every payment of at least `price` in a currency without a superfluous card.
 
-        >>> Purses().payments((2, 5, 7), 7)
+        >>> Purses().payments(Hand((2, 5, 7, 10)), 0, 7)
         [(7,), (2, 5)]
         """
-        key = (purse, price)
+        purse = hand.coins[currency]
+        if purse >> TOTAL_AT < price:
+            return []
+        key = (purse & COUNTS) << 10 | price << 2 | currency
         found = self.memo.get(key)
         if found is None:
             if len(self.memo) >= MEMO_SIZE:
                 self.memo.clear()
-            found = self.memo[key] = minimal_payments(purse, price)
+            found = self.memo[key] = minimal_payments(hand.purses[currency], price)
         return found
+
+
+class Offers:
+    """What is on sale with its payments, as `(field, cards)`, field by field; made when somebody looks at it."""
+
+    __slots__ = ("fields", "payments", "size")
+
+    def __init__(self) -> None:
+        self.fields: list[int] = []
+        self.payments: list[list[tuple[int, ...]]] = []
+        self.size: int = 0
+
+    def add(self, field: int, payments: list[tuple[int, ...]]) -> None:
+        """Offer what lies on a field for some payments."""
+        if payments:
+            self.fields.append(field)
+            self.payments.append(payments)
+            self.size += len(payments)
+
+    def __len__(self) -> int:
+        return self.size
+
+    def __getitem__(self, at: int) -> tuple[int, tuple[int, ...]]:
+        left = at
+        for which, payments in enumerate(self.payments):
+            if left < len(payments):
+                return self.fields[which], payments[left]
+            left -= len(payments)
+        raise IndexError(at)
+
+    def __iter__(self) -> Iterator[tuple[int, tuple[int, ...]]]:
+        found: list[tuple[int, tuple[int, ...]]] = []
+        for which, payments in enumerate(self.payments):
+            found += [(self.fields[which], cards) for cards in payments]
+        return iter(found)
 
 
 def minimal_payments(purse: tuple[int, ...], price: int) -> list[tuple[int, ...]]:
@@ -71,7 +110,7 @@ def tally(hand: Hand, cards: tuple[int, ...], rule: str) -> tuple[int, int]:
     for card in sorted(cards):
         count = count + 1 if card == last else 1  # the same card twice needs two of them
         last = card
-        if not 0 < card <= MONEY_KINDS or hand.cards.count(card) < count:
+        if not 0 < card <= MONEY_KINDS or hand.count(card) < count:
             raise Illegal(rule, f"the hand does not hold {count} of these cards", card=card)
         used |= 1 << (card - 1) // 9
         total += worth(card)

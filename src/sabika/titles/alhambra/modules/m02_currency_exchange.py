@@ -122,7 +122,7 @@ def admits(purchase: Purchase, pair: int) -> bool:
 
 def pair_total(hand: Hand, pair: int) -> int:
     """Return the money of the currencies in a pair."""
-    return sum([hand.totals[currency] for currency in range(4) if pair >> currency & 1])
+    return sum([hand.total(currency) for currency in range(4) if pair >> currency & 1])
 
 
 def is_plain(purchase: Purchase, paid: tuple[int, ...]) -> bool:

@@ -56,11 +56,9 @@ class Ways:
 
 def flip_payments(play: Table, player: Seat) -> list[tuple[int, ...]]:
     """Return the flip payments without a superfluous card: one single currency of the player's choice (GR-FLIP-1)."""
-    game, purses = play.game, player.hand.purses
     found: list[tuple[int, ...]] = []
-    for purse in purses:
-        if purse:
-            found += game.purses.payments(purse, game.flip_price)
+    for currency in range(4):
+        found += play.game.purses.payments(player.hand, currency, play.game.flip_price)
     return found
 
 
