@@ -6,8 +6,10 @@ from collections.abc import Iterator
 
 from sabika.kernel.action import Action
 from sabika.kernel.deed import Deed, Options
+from sabika.kernel.native import mypyc_attr
 
 
+@mypyc_attr(free_list_len=1, acyclic=True)
 class Legal:
     """A read-only sequence of actions: `len`, indexing, iteration and `in` work as for a tuple."""
 

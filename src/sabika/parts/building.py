@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import final
 
 from sabika.kernel.errors import Illegal
-from sabika.kernel.native import i64
+from sabika.kernel.native import i64, mypyc_attr
 from sabika.parts.city import FITS, City
 
 Refusals = Mapping[int, tuple[str, str]]
@@ -20,35 +21,32 @@ def check_fit(city: City, cell: int, walls: int, refused: Refusals) -> None:
         raise Illegal(rule, text, cell=cell)
 
 
-class Additions:
-    """Every tile with every empty cell that admits its walls, as `tile << 16 | cell`, found when somebody looks.
+@final
+@mypyc_attr(free_list_len=1, acyclic=True)
+class TileChoices:
+    """Every tile with every cell that admits its walls, as `tile << 16 | cell`, found when somebody looks.
 
-    Whoever only wants to know how many there are, or one of them, does not pay for the others.
+    The cells are empty ones, or those whose tile may be exchanged. The city has counted them by wall pattern, so who
+    wants to know how many choices there are, or one of them, does not pay for the others.
     """
 
-    __slots__ = ("changes", "city", "size", "tiles", "walls")
+    __slots__ = ("changes", "city", "exchange", "high", "low", "size", "tiles", "walls")
 
-    def __init__(self, city: City, tiles: tuple[int, ...], walls: list[int]) -> None:
+    def __init__(self, city: City, tiles: tuple[int, ...], walls: list[int], exchange: bool = False) -> None:
         self.city: City = city
         self.tiles: tuple[int, ...] = tiles
         self.walls: list[int] = walls
+        self.exchange: bool = exchange
         self.changes: i64 = city.changes
-        size = 0
+        low = city.alike_low if exchange else city.room_low
+        high = city.alike_high if exchange else city.room_high
+        size: i64 = 0
         for tile in tiles:
-            size += self.count(walls[tile])
+            pattern: i64 = walls[tile]
+            size += (low >> 8 * pattern if pattern < 8 else high >> 8 * pattern - 64) & 255
+        self.low: i64 = low
+        self.high: i64 = high
         self.size: int = size
-
-    def count(self, walls: int) -> int:
-        """Return how many cells admit these walls."""
-        return self.city.room(walls)
-
-    def cell(self, walls: int, number: int) -> int:
-        """Return one of those cells."""
-        return self.city.place(walls, number)
-
-    def cells(self, walls: int) -> list[int]:
-        """Return all those cells."""
-        return self.city.places(walls)
 
     def check_fresh(self) -> None:
         """Refuse to tell of a city that has changed since it was asked."""
@@ -60,33 +58,22 @@ class Additions:
 
     def __getitem__(self, at: int) -> int:
         self.check_fresh()
-        left = at
+        left: i64 = at
         for tile in self.tiles:
-            walls = self.walls[tile]
-            fitting = self.count(walls)
+            pattern: i64 = self.walls[tile]
+            fitting = (self.low >> 8 * pattern if pattern < 8 else self.high >> 8 * pattern - 64) & 255
             if left < fitting:
-                return tile << 16 | self.cell(walls, left)
+                city = self.city
+                return tile << 16 | (city.exchanged(pattern, left) if self.exchange else city.place(pattern, left))
             left -= fitting
         raise IndexError(at)
 
     def __iter__(self) -> Iterator[int]:
         self.check_fresh()
+        city = self.city
         found: list[int] = []
         for tile in self.tiles:
-            found += [tile << 16 | cell for cell in self.cells(self.walls[tile])]
+            walls = self.walls[tile]
+            cells = city.swaps(walls) if self.exchange else city.places(walls)
+            found += [tile << 16 | cell for cell in cells]
         return iter(found)
-
-
-class Exchanges(Additions):
-    """The same for every occupied cell whose tile may be exchanged for one of these tiles."""
-
-    __slots__ = ()
-
-    def count(self, walls: int) -> int:
-        return self.city.alike(walls)
-
-    def cell(self, walls: int, number: int) -> int:
-        return self.city.exchanged(walls, number)
-
-    def cells(self, walls: int) -> list[int]:
-        return self.city.swaps(walls)

@@ -147,6 +147,9 @@ class City(Shared):
     (8 bits), above it on which sides a neighbour shows a wall to it (4 bits), whether it has a tile itself (1 bit),
     that tile's walls (4 bits), its number (11 bits), and whether others are cut off without it (1 bit).
     `order` has the cells of the tiles as they were laid, `spots` the empty cells that some tile may fill, ascending.
+    `room_low` and `room_high` count these, one byte for each wall pattern that fits there; `alike_low` and `alike_high`
+    count the tiles that may be exchanged, in the same way. A byte is enough for any city: n tiles have 2 n + 2 cells
+    beside them at most.
     """
 
     __slots__ = (
@@ -189,6 +192,10 @@ class City(Shared):
     def tiles(self) -> dict[int, int]:
         """The tile on each cell, in their order of laying."""
         return {int(cell): self.tile_at(cell) for cell in self.order}
+
+    def laid(self) -> list[int]:
+        """Return the tiles in their order of laying."""
+        return [self.tile_at(cell) for cell in self.order]
 
     @property
     def walls(self) -> dict[int, int]:
@@ -246,10 +253,6 @@ class City(Shared):
         grid, base = self.grid, self.base
         return [int(cell) for cell in self.spots if LAYABLE[grid[cell - base]] >> walls & 1]
 
-    def room(self, walls: int) -> int:
-        """Return how many those are."""
-        return (self.room_low >> 8 * walls if walls < 8 else self.room_high >> 8 * walls - 64) & 255
-
     def place(self, walls: int, number: int) -> int:
         """Return one of them."""
         grid, base = self.grid, self.base
@@ -266,21 +269,13 @@ class City(Shared):
         """Return the cells whose tile may be exchanged for one with these walls (AL-REDO-8)."""
         return [at >> 16 for at in self.exchangeable() if at >> walls & 1]
 
-    def alike(self, walls: int) -> int:
-        """Return how many those are."""
-        if self.gates:
-            return len(self.swaps(walls))
-        return (self.alike_low >> 8 * walls if walls < 8 else self.alike_high >> 8 * walls - 64) & 255
-
     def exchanged(self, walls: int, number: int) -> int:
         """Return one of them."""
-        if self.gates:
-            return self.swaps(walls)[number]
-        grid, base = self.grid, self.base
+        grid, base, gates = self.grid, self.base, self.gates
         left: i64 = number
         pattern: i64 = 1 << walls
         for cell in self.order:
-            if cell != ORIGIN and ALIKE[kind_of(grid[cell - base])] & pattern:
+            if cell != ORIGIN and ALIKE[kind_of(grid[cell - base])] & pattern and not (gates and self.is_locked(cell)):
                 if not left:
                     return cell
                 left -= 1
@@ -521,8 +516,7 @@ class City(Shared):
         entry = near | BUILT | walls << WALLS_AT | tile << TILE_AT
         grid[at] = entry
         self.order = append(self.order, cell)
-        if cell != ORIGIN:
-            self.count_alike(entry, 1)
+        self.count_alike(at, entry, 1)
         first: i64 = walls * 8
         way: i64
         for way in range(8):
@@ -530,7 +524,11 @@ class City(Shared):
             before = grid[there]
             after = before | JOINS[first + way]
             grid[there] = after
-            self.compare(there, before, after)
+            if not after & BUILT:
+                self.offer(there, before, after)
+            elif not way & 1:
+                self.count_alike(there, before, -1)
+                self.count_alike(there, after, 1)
         self.changed()
         if self._marked:  # a tile with one way to it makes the tile before it needed, and changes nothing else
             ways = self.ways_at(at)
@@ -545,8 +543,7 @@ class City(Shared):
         at: i64 = cell - self.base
         ways = self.ways_at(at)
         entry = grid[at]
-        if cell != ORIGIN:
-            self.count_alike(entry, -1)
+        self.count_alike(at, entry, -1)
         near = entry & NEAR
         grid[at] = near
         self.order = remove(self.order, cell)
@@ -557,7 +554,11 @@ class City(Shared):
             before = grid[there]
             after = before & ~JOINS[120 + way]  # what a tile with walls all around has given
             grid[there] = after
-            self.compare(there, before, after)
+            if not after & BUILT:
+                self.offer(there, before, after)
+            elif not way & 1:
+                self.count_alike(there, before, -1)
+                self.count_alike(there, after, 1)
         self.changed()
         if self._marked:
             self.forget_leaf(at, ways)
@@ -570,9 +571,8 @@ class City(Shared):
         changed: i64 = entry >> WALLS_AT & 15 ^ walls
         renewed = entry & (NEEDED | BUILT | NEAR) | walls << WALLS_AT | tile << TILE_AT
         grid[at] = renewed
-        if cell != ORIGIN:
-            self.count_alike(entry, -1)
-            self.count_alike(renewed, 1)
+        self.count_alike(at, entry, -1)
+        self.count_alike(at, renewed, 1)
         while changed:
             side = changed & -changed
             changed ^= side
@@ -600,14 +600,6 @@ class City(Shared):
             return self.reach(cell)
         return at
 
-    def compare(self, at: i64, before: i64, after: i64) -> None:
-        """Note what a change of its surroundings means for a cell."""
-        if not after & BUILT:
-            self.offer(at, before, after)
-        elif (before ^ after) & SURROUNDED and at + self.base != ORIGIN:
-            self.count_alike(before, -1)
-            self.count_alike(after, 1)
-
     def offer(self, at: i64, before: i64, after: i64) -> None:
         """Note which tiles may be laid on a cell, which was another set before."""
         old, new = LAYABLE[before], LAYABLE[after]
@@ -620,9 +612,12 @@ class City(Shared):
         elif not new:
             self.spots = remove(self.spots, at + self.base)
 
-    def count_alike(self, entry: i64, sign: i64) -> None:
+    def count_alike(self, at: i64, entry: i64, sign: i64) -> None:
         """Note that a tile with such surroundings and walls may be exchanged, or that it may not any more."""
-        kind = kind_of(entry)
+        cell: i64 = at + self.base
+        if cell == ORIGIN or (self.gates and self.is_locked(cell)):
+            return
+        kind = OCCUPIED[entry & 255] << 4 | entry >> WALLS_AT & 15
         self.alike_low += sign * ALIKE_LOW[kind]
         self.alike_high += sign * ALIKE_HIGH[kind]
 
@@ -661,6 +656,9 @@ class City(Shared):
         """Return the city with gates on some edges; each edge is known from both its sides."""
         city = self.copied()
         city.gates = self.gates | {(cell + STEP[side], OPPOSITE[side]) for cell, side in edges} | set(edges)
+        city.alike_low = city.alike_high = 0
+        for cell in city.order:
+            city.count_alike(cell - city.base, city.grid[cell - city.base], 1)
         city._marked = False
         return city
 

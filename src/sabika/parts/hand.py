@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any, Final, final
 
-from sabika.kernel.native import i64, vec
+from sabika.kernel.native import i64, mypyc_attr, vec
 from sabika.kernel.record import HIDDEN, Value, register_value
 
 MONEY_KINDS: Final = 36
@@ -38,13 +38,14 @@ def coin(card: int) -> int:
     return 1 << BITS * (worth(card) - 1) | worth(card) << TOTAL_AT
 
 
-COINS: Final = vec[i64]([0, *[coin(card) for card in range(1, MONEY_KINDS + 1)]])
-"""The purse of each money card alone."""
-CURRENCY: Final = vec[i64]([0, *[(card - 1) // 9 for card in range(1, MONEY_KINDS + 1)]])
+COINS: Final = vec[i64]([coin(card) for card in range(MONEY_KINDS + 1)])
+"""The purse of each money card alone (card 0 is none)."""
+CURRENCY: Final = vec[i64]([(card - 1) // 9 for card in range(MONEY_KINDS + 1)])
 """The currency of each money card."""
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Hand(Value):
     """Cards in ascending order: `coins` are the four purses, `rest` is everything else."""
 
@@ -109,10 +110,24 @@ class Hand(Value):
         left: i64 = (self.coins[currency] | SPARE) - paid & SPARE
         return paid >> TOTAL_AT if left == SPARE else HIDDEN
 
+    def purse(self, currency: int) -> tuple[int, ...]:
+        """Return the money cards of a currency in ascending order."""
+        left: i64 = self.coins[currency] & COUNTS
+        card = currency * 9 + 1
+        found: list[int] = []
+        while left:
+            held = left & 15
+            while held:
+                found.append(card)
+                held -= 1
+            left >>= BITS
+            card += 1
+        return tuple(found)
+
     @property
     def purses(self) -> tuple[tuple[int, ...], ...]:
         """The money cards of each currency."""
-        return tuple([tuple(coins_of(currency, self.coins[currency])) for currency in range(4)])
+        return tuple([self.purse(currency) for currency in range(4)])
 
     @property
     def totals(self) -> tuple[int, ...]:
@@ -145,14 +160,6 @@ class Hand(Value):
 
     def to_json(self) -> Any:
         return list(self.cards)
-
-
-def coins_of(currency: int, purse: int) -> list[int]:
-    """Return the cards of a purse in ascending order."""
-    found: list[int] = []
-    for value in range(9):
-        found += [currency * 9 + value + 1] * (purse >> BITS * value & 15)
-    return found
 
 
 def hand_from_json(data: Any) -> Hand:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, final
 
 from sabika.kernel.errors import Illegal
+from sabika.kernel.native import mypyc_attr
 from sabika.parts.hand import COUNTS, MONEY_KINDS, TOTAL_AT, Hand, worth
 
 MEMO_SIZE: Final = 50000
 """How many answers are remembered before the memory is wiped."""
+NONE: Final[list[tuple[int, ...]]] = []
+"""No payments."""
 
 
 class Purses:
@@ -34,43 +37,51 @@ class Purses:
         if found is None:
             if len(self.memo) >= MEMO_SIZE:
                 self.memo.clear()
-            found = self.memo[key] = minimal_payments(hand.purses[currency], price)
+            found = self.memo[key] = minimal_payments(hand.purse(currency), price)
+        return found
+
+    def offers(self, hand: Hand, tiles: tuple[int, ...], currencies: tuple[int, ...], prices: list[int]) -> Offers:
+        """Return what a hand can buy of a row of tiles, each in the currency of its place."""
+        found = Offers()
+        coins = hand.coins
+        for place, tile in enumerate(tiles):
+            currency = currencies[place]
+            if tile and coins[currency] >> TOTAL_AT >= prices[tile]:
+                found.add(self.payments(hand, currency, prices[tile]))
+            else:
+                found.add(NONE)
         return found
 
 
+@final
+@mypyc_attr(free_list_len=1, acyclic=True)
 class Offers:
     """What is on sale with its payments, as `(field, cards)`, field by field; made when somebody looks at it."""
 
-    __slots__ = ("fields", "payments", "size")
+    __slots__ = ("fields", "size")
 
     def __init__(self) -> None:
-        self.fields: list[int] = []
-        self.payments: list[list[tuple[int, ...]]] = []
+        self.fields: list[list[tuple[int, ...]]] = []
         self.size: int = 0
 
-    def add(self, field: int, payments: list[tuple[int, ...]]) -> None:
-        """Offer what lies on a field for some payments."""
-        if payments:
-            self.fields.append(field)
-            self.payments.append(payments)
-            self.size += len(payments)
+    def add(self, payments: list[tuple[int, ...]]) -> None:
+        """Offer what lies on the next field for some payments, or for none at all."""
+        self.fields.append(payments)
+        self.size += len(payments)
 
     def __len__(self) -> int:
         return self.size
 
     def __getitem__(self, at: int) -> tuple[int, tuple[int, ...]]:
         left = at
-        for which, payments in enumerate(self.payments):
+        for place, payments in enumerate(self.fields):
             if left < len(payments):
-                return self.fields[which], payments[left]
+                return place + 1, payments[left]
             left -= len(payments)
         raise IndexError(at)
 
     def __iter__(self) -> Iterator[tuple[int, tuple[int, ...]]]:
-        found: list[tuple[int, tuple[int, ...]]] = []
-        for which, payments in enumerate(self.payments):
-            found += [(self.fields[which], cards) for cards in payments]
-        return iter(found)
+        return iter([(place + 1, cards) for place, payments in enumerate(self.fields) for cards in payments])
 
 
 def minimal_payments(purse: tuple[int, ...], price: int) -> list[tuple[int, ...]]:

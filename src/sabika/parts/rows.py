@@ -5,7 +5,17 @@ from __future__ import annotations
 
 def put(row: tuple[int, ...], at: int, item: int) -> tuple[int, ...]:
     """Return the row with one place changed."""
-    return (*row[:at], item, *row[at + 1 :])
+    changed = list(row)
+    changed[at] = item
+    return tuple(changed)
+
+
+def has_gap(row: tuple[int, ...]) -> bool:
+    """Return whether a place of the row is empty."""
+    for item in row:
+        if not item:
+            return True
+    return False
 
 
 def without(cards: tuple[int, ...], gone: tuple[int, ...]) -> tuple[int, ...]:

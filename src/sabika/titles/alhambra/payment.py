@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sabika.kernel.errors import Illegal
 from sabika.kernel.record import HIDDEN
 from sabika.parts.hand import MONEY_KINDS, Hand, worth
 from sabika.titles.alhambra.hooks import Table
 
-ANY: int = -1
+ANY: Final[int] = -1
 """A purchase in one currency of the payer's choice."""
-TILE: str = "tile"
+TILE: Final[str] = "tile"
 """The kind of a purchase from the market in the buyer's own turn."""
-SPECIAL: str = "special"
+SPECIAL: Final[str] = "special"
 """The kind of the same purchase outside his turn; a means that works in turns only looks at the kind."""
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sabika.kernel.action import Action, Param, Verb
 from sabika.kernel.decision import PAY
 from sabika.kernel.deed import Deed, Options
 from sabika.kernel.errors import Illegal
-from sabika.parts.payment import Offers
+from sabika.parts.payment import NONE, Offers
 from sabika.titles.alhambra.hooks import AFTER_BUY, Table
 from sabika.titles.alhambra.payment import TILE, Purchase, check_payment, settle_payment, tenders
 from sabika.titles.alhambra.state import put
@@ -32,15 +34,11 @@ class Buy(Deed):
 
     def options(self, play: Table, seat: int) -> Options:
         game, market = play.game, play.state.market
-        hand = play.state.seats[seat].hand
-        plain = not game.means and not self.exact
+        if not game.means and not self.exact:
+            return game.purses.offers(play.state.seats[seat].hand, market, game.slot_currency, game.tile_price)
         found = Offers()
-        for slot in range(4):
-            tile = market[slot]
-            if tile and plain:
-                found.add(slot + 1, game.purses.payments(hand, game.slot_currency[slot], game.tile_price[tile]))
-            elif tile:
-                found.add(slot + 1, tenders(play, seat, self.purchase(play, slot + 1)))
+        for field in (1, 2, 3, 4):
+            found.add(tenders(play, seat, self.purchase(play, field)) if market[field - 1] else NONE)
         return found
 
     def action(self, seat: int, option: tuple[int, tuple[int, ...]]) -> Action:
@@ -86,4 +84,4 @@ class Buy(Deed):
             listen(play, seat, tile)
 
 
-BUY = Buy(VERB, "AL-BUY-1")
+BUY: Final = Buy(VERB, "AL-BUY-1")

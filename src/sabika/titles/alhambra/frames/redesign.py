@@ -5,11 +5,13 @@ Only the city afterwards is checked (AL-REDO-4); where nothing is possible nothi
 
 from __future__ import annotations
 
+from typing import Final
+
 from sabika.kernel.action import Action, Param, Verb
 from sabika.kernel.decision import PICK, PLACE
 from sabika.kernel.deed import NOTHING, Deed, Options
 from sabika.kernel.errors import Illegal
-from sabika.parts.building import Additions, Exchanges, check_fit
+from sabika.parts.building import TileChoices, check_fit
 from sabika.parts.city import HOLE, MISMATCH, NO_CONTACT, ORIGIN, TAKEN, UNREACHABLE
 from sabika.titles.alhambra.hooks import MAY_LEAVE, REDESIGNS, TILE_LAID, TILE_LEFT, Table
 from sabika.titles.alhambra.state import Seat, without
@@ -75,7 +77,7 @@ class Add(Deed):
     def options(self, play: Table, seat: int) -> Options:
         player = play.state.seats[seat]
         reserve = player.reserve
-        return Additions(player.city, reserve, walls_for(play, reserve)) if reserve else NOTHING
+        return TileChoices(player.city, reserve, walls_for(play, reserve)) if reserve else NOTHING
 
     def action(self, seat: int, option: int) -> Action:
         return Action(seat, "add", (option >> 16, option & 0xFFFF))
@@ -142,7 +144,7 @@ class Swap(Deed):
         reserve = player.reserve
         if not reserve:
             return NOTHING
-        found = Exchanges(player.city, reserve, walls_for(play, reserve))
+        found = TileChoices(player.city, reserve, walls_for(play, reserve), exchange=True)
         if play.game.leave_hooks:
             return [option for option in found if free_to_leave(play, seat, option & 0xFFFF)]
         return found
@@ -175,9 +177,9 @@ class Swap(Deed):
             play.tell("tile_swapped", self.rule, seat=action.seat, old=play.game.tiles[old].name, **names)
 
 
-ADD = Add(ADD_VERB, PLACE, "AL-REDO-1")
-REMOVE = Remove(REMOVE_VERB, PICK, "AL-REDO-2")
-SWAP = Swap(SWAP_VERB, PLACE, "AL-REDO-3")
+ADD: Final = Add(ADD_VERB, PLACE, "AL-REDO-1")
+REMOVE: Final = Remove(REMOVE_VERB, PICK, "AL-REDO-2")
+SWAP: Final = Swap(SWAP_VERB, PLACE, "AL-REDO-3")
 
 
 def redesign_deeds(play: Table) -> tuple[Deed, ...]:

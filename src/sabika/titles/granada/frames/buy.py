@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sabika.kernel.action import Action, Param, Verb
 from sabika.kernel.decision import PAY
 from sabika.kernel.deed import Deed, Options
 from sabika.kernel.errors import Illegal
-from sabika.parts.payment import Offers, tally
+from sabika.parts.payment import tally
 from sabika.parts.rows import put
 from sabika.titles.granada.table import Table
 
@@ -20,13 +22,8 @@ class Buy(Deed):
 
     def options(self, play: Table, seat: int) -> Options:
         """List the payments without a superfluous card; others are allowed too (GR-BUY-4)."""
-        game, hand, yard = play.game, play.state.seats[seat].hand, play.state.yard
-        found = Offers()
-        for slot in range(4):
-            tile = yard[slot]
-            if tile:
-                found.add(slot + 1, game.purses.payments(hand, game.slot_currency[slot], game.tile_price[tile]))
-        return found
+        game, hand = play.game, play.state.seats[seat].hand
+        return game.purses.offers(hand, play.state.yard, game.slot_currency, game.tile_price)
 
     def action(self, seat: int, option: tuple[int, tuple[int, ...]]) -> Action:
         return Action(seat, "buy", option)
@@ -65,4 +62,4 @@ class Buy(Deed):
             play.tell("tile_bought", self.rule, **facts)
 
 
-BUY = Buy(VERB, PAY, "GR-BUY-1", complete=False)
+BUY: Final = Buy(VERB, PAY, "GR-BUY-1", complete=False)

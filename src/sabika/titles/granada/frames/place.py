@@ -7,14 +7,14 @@ reserve and costs a flip payment elsewhere. Face, payment and destination are ch
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from sabika.kernel.action import Action, Param, Verb
 from sabika.kernel.decision import PICK, PLACE
 from sabika.kernel.deed import NOTHING, Deed, Options
 from sabika.kernel.errors import Illegal
 from sabika.kernel.frame import Frame
-from sabika.parts.building import Additions, check_fit
+from sabika.parts.building import TileChoices, check_fit
 from sabika.parts.payment import tally
 from sabika.parts.rows import without
 from sabika.parts.seat import Seat
@@ -113,8 +113,8 @@ class Lay(Deed):
         player = play.state.seats[seat]
         moats, pending = play.game.tile_walls, player.pending
         payments = flip_payments(play, player)
-        flipped = Additions(player.city, backs(pending), moats) if payments else NOTHING
-        return Ways(Additions(player.city, pending, moats), flipped, payments)
+        flipped = TileChoices(player.city, backs(pending), moats) if payments else NOTHING
+        return Ways(TileChoices(player.city, pending, moats), flipped, payments)
 
     def action(self, seat: int, option: tuple[int, tuple[int, ...]]) -> Action:
         way, cards = option
@@ -190,11 +190,11 @@ class Give(Deed):
             play.tell("tile_given", self.rule, seat=action.seat, tile=play.game.tiles[face].name)
 
 
-LAY = Lay(PLACE_VERB, PLACE, "GR-PLACE-2", complete=False)
-KEEP = Keep(RESERVE_VERB, PICK, "GR-PLACE-3")
-GIVE = Give(GIVE_VERB, PICK, "GR-2P-8", complete=False)
-ALONE: tuple[Deed, ...] = (LAY, KEEP)
-WITH_DIRK: tuple[Deed, ...] = (LAY, KEEP, GIVE)
+LAY: Final = Lay(PLACE_VERB, PLACE, "GR-PLACE-2", complete=False)
+KEEP: Final = Keep(RESERVE_VERB, PICK, "GR-PLACE-3")
+GIVE: Final = Give(GIVE_VERB, PICK, "GR-2P-8", complete=False)
+ALONE: Final[tuple[Deed, ...]] = (LAY, KEEP)
+WITH_DIRK: Final[tuple[Deed, ...]] = (LAY, KEEP, GIVE)
 
 
 class GranadaPlacement(Frame):
@@ -238,7 +238,7 @@ class Build(Deed):
 
     def options(self, play: Table, seat: int) -> Options:
         player = play.state.seats[seat]
-        return Additions(player.city, player.pending, play.game.tile_walls)
+        return TileChoices(player.city, player.pending, play.game.tile_walls)
 
     def action(self, seat: int, option: int) -> Action:
         return Action(seat, "place", (option >> 16, option & 0xFFFF, ()))
@@ -273,7 +273,7 @@ class Decline(Deed):
         KEEP.do(play, action)
 
 
-AWARDED: tuple[Deed, ...] = (Build(PLACE_VERB, PLACE, "GR-END-5"), Decline(RESERVE_VERB, PICK, "GR-END-6"))
+AWARDED: Final[tuple[Deed, ...]] = (Build(PLACE_VERB, PLACE, "GR-END-5"), Decline(RESERVE_VERB, PICK, "GR-END-6"))
 
 
 class GranadaAward(Frame):

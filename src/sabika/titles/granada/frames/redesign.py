@@ -6,11 +6,13 @@ change here (GR-PLACE-6).
 
 from __future__ import annotations
 
+from typing import Final
+
 from sabika.kernel.action import Action, Param, Verb
 from sabika.kernel.decision import PICK, PLACE
 from sabika.kernel.deed import NOTHING, Deed, Options
 from sabika.kernel.errors import Illegal
-from sabika.parts.building import Additions, Exchanges, check_fit
+from sabika.parts.building import TileChoices, check_fit
 from sabika.parts.city import HOLE, MISMATCH, NO_CONTACT, ORIGIN, TAKEN, UNREACHABLE
 from sabika.parts.rows import without
 from sabika.parts.seat import Seat
@@ -55,7 +57,7 @@ class Add(Deed):
 
     def options(self, play: Table, seat: int) -> Options:
         player = play.state.seats[seat]
-        return Additions(player.city, player.reserve, play.game.tile_walls) if player.reserve else NOTHING
+        return TileChoices(player.city, player.reserve, play.game.tile_walls) if player.reserve else NOTHING
 
     def action(self, seat: int, option: int) -> Action:
         return Action(seat, "add", (option >> 16, option & 0xFFFF))
@@ -112,7 +114,8 @@ class Swap(Deed):
 
     def options(self, play: Table, seat: int) -> Options:
         player = play.state.seats[seat]
-        return Exchanges(player.city, player.reserve, play.game.tile_walls) if player.reserve else NOTHING
+        reserve = player.reserve
+        return TileChoices(player.city, reserve, play.game.tile_walls, exchange=True) if reserve else NOTHING
 
     def action(self, seat: int, option: int) -> Action:
         return Action(seat, "swap", (option >> 16, option & 0xFFFF))
@@ -138,6 +141,6 @@ class Swap(Deed):
             play.tell("tile_swapped", self.rule, seat=action.seat, old=play.game.tiles[old].name, **names)
 
 
-ADD = Add(ADD_VERB, PLACE, "GR-REDO-1")
-REMOVE = Remove(REMOVE_VERB, PICK, "GR-REDO-2")
-SWAP = Swap(SWAP_VERB, PLACE, "GR-REDO-3")
+ADD: Final = Add(ADD_VERB, PLACE, "GR-REDO-1")
+REMOVE: Final = Remove(REMOVE_VERB, PICK, "GR-REDO-2")
+SWAP: Final = Swap(SWAP_VERB, PLACE, "GR-REDO-3")
