@@ -133,10 +133,13 @@ FACED: Final = vec[i64]((0, 1024, 2048, 0, 256, 0, 0, 0, 512))
 """The bit that says to the neighbour on a side that a wall faces it, by the side."""
 STEPS: Final = vec[i64]((0, -128, 1, 0, 128, 0, 0, 0, -1))
 """The step to the neighbour on a side, by its bit."""
-TURN: Final = vec[i64]((0, E, S, 0, W, 0, 0, 0, N))
+TURN: Final = {N: E, E: S, S: W, W: N}
 """Walking clockwise along this side, the direction of the walk, and the side after a right turn."""
-BACK: Final = vec[i64]((0, W, N, 0, E, 0, 0, 0, S))
+BACK: Final = {N: W, E: N, S: E, W: S}
 """The side after a left turn, into an inner corner."""
+RIGHT: Final = vec[i64]([TURN.get(side, 0) for side in range(9)])
+LEFT: Final = vec[i64]([BACK.get(side, 0) for side in range(9)])
+"""The same, packed."""
 
 
 @final
@@ -455,14 +458,14 @@ class City(Shared):
         line: list[bool] = []
         while True:
             line.append(grid[at] >> WALLS_AT & side != 0)
-            ahead = at + STEPS[TURN[side]]
+            ahead = at + STEPS[RIGHT[side]]
             across = ahead + STEPS[side]
             if grid[across] & BUILT:
-                at, side = across, BACK[side]
+                at, side = across, LEFT[side]
             elif grid[ahead] & BUILT:
                 at = ahead
             else:
-                side = TURN[side]
+                side = RIGHT[side]
             if at == start and side == N:
                 return line
 
