@@ -12,7 +12,7 @@ from typing import Any, Final, final
 
 from sabika.kernel.native import append, i64, remove, vec
 from sabika.kernel.record import Shared, register_value
-from sabika.parts.packed import insert
+from sabika.parts.packed import insert, zeros
 
 N: Final = 1
 E: Final = 2
@@ -156,7 +156,8 @@ class City(Shared):
     """
 
     __slots__ = (
-        "_gone",
+        "_leavers",
+        "_listed",
         "_marked",
         "_wall",
         "alike_high",
@@ -185,7 +186,8 @@ class City(Shared):
         self.common = False
         self.changes: i64 = 0
         self.memo: dict[Any, Any] = {}
-        self._gone: list[int] | None = None
+        self._leavers: vec[i64] = vec[i64]()
+        self._listed: bool = False
         self._marked: bool = False
         self._wall: int = -1
 
@@ -256,6 +258,10 @@ class City(Shared):
         grid, base = self.grid, self.base
         return [int(cell) for cell in self.spots if LAYABLE[grid[cell - base]] >> walls & 1]
 
+    def room(self) -> int:
+        """Return how many empty cells there are that some tile may fill."""
+        return len(self.spots)
+
     def place(self, walls: int, number: int) -> int:
         """Return one of them."""
         grid, base = self.grid, self.base
@@ -309,20 +315,22 @@ class City(Shared):
 
     def removable(self) -> list[int]:
         """Return the cells whose tile may be taken back to the reserve (AL-REDO-7)."""
-        found = self._gone
-        if found is None:
+        return [int(cell) for cell in self.leavers()]
+
+    def leavers(self) -> vec[i64]:
+        """Return the same, packed and kept until the next change; nobody may change it."""
+        if not self._listed:
             if not self._marked:
                 self.mark_needed()
-            grid, base = self.grid, self.base
-            found = []
+            grid, base, gates = self.grid, self.base, self.gates
+            found = vec[i64]()
             for cell in self.order:
                 entry = grid[cell - base]
-                if not entry & NEEDED and entry & SURROUNDED != SURROUNDED:
-                    found.append(cell)
-            if self.gates:
-                found = [cell for cell in found if not self.is_locked(cell)]
-            self._gone = found
-        return found
+                if not entry & NEEDED and entry & SURROUNDED != SURROUNDED and not (gates and self.is_locked(cell)):
+                    found = append(found, cell)
+            self._leavers = found
+            self._listed = True
+        return self._leavers
 
     def is_locked(self, cell: int) -> bool:
         """Return whether a gate holds the tile in its place (GAT-10)."""
@@ -515,7 +523,8 @@ class City(Shared):
         at = self.reach(cell)
         grid = self.grid
         near = grid[at]
-        self.offer(at, near, BUILT)
+        if LAYABLE[near]:
+            self.offer(at, near, BUILT)
         entry = near | BUILT | walls << WALLS_AT | tile << TILE_AT
         grid[at] = entry
         self.order = append(self.order, cell)
@@ -527,11 +536,11 @@ class City(Shared):
             before = grid[there]
             after = before | JOINS[first + way]
             grid[there] = after
-            if not after & BUILT:
+            if after & BUILT:
+                if not way & 1:
+                    self.recount(there, before, after)
+            elif LAYABLE[before] != LAYABLE[after]:
                 self.offer(there, before, after)
-            elif not way & 1:
-                self.count_alike(there, before, -1)
-                self.count_alike(there, after, 1)
         self.changed()
         if self._marked:  # a tile with one way to it makes the tile before it needed, and changes nothing else
             ways = self.ways_at(at)
@@ -550,18 +559,19 @@ class City(Shared):
         near = entry & NEAR
         grid[at] = near
         self.order = remove(self.order, cell)
-        self.offer(at, BUILT, near)
+        if LAYABLE[near]:
+            self.offer(at, BUILT, near)
         way: i64
         for way in range(8):
             there = at + RING[way]
             before = grid[there]
             after = before & ~JOINS[120 + way]  # what a tile with walls all around has given
             grid[there] = after
-            if not after & BUILT:
+            if after & BUILT:
+                if not way & 1:
+                    self.recount(there, before, after)
+            elif LAYABLE[before] != LAYABLE[after]:
                 self.offer(there, before, after)
-            elif not way & 1:
-                self.count_alike(there, before, -1)
-                self.count_alike(there, after, 1)
         self.changed()
         if self._marked:
             self.forget_leaf(at, ways)
@@ -574,8 +584,7 @@ class City(Shared):
         changed: i64 = entry >> WALLS_AT & 15 ^ walls
         renewed = entry & (NEEDED | BUILT | NEAR) | walls << WALLS_AT | tile << TILE_AT
         grid[at] = renewed
-        self.count_alike(at, entry, -1)
-        self.count_alike(at, renewed, 1)
+        self.recount(at, entry, renewed)
         while changed:
             side = changed & -changed
             changed ^= side
@@ -585,7 +594,7 @@ class City(Shared):
             grid[there] = after
             if after & BUILT:
                 self._marked = False
-            else:
+            elif LAYABLE[before] != LAYABLE[after]:
                 self.offer(there, before, after)
         self.changed()
 
@@ -595,7 +604,7 @@ class City(Shared):
         at: i64 = cell - base
         if at < 2 * WIDTH or at >= len(self.grid) - 2 * WIDTH:
             more: i64 = ROWS * WIDTH
-            grid = vec[i64]([0] * (len(self.grid) + 2 * more))
+            grid = zeros(len(self.grid) + 2 * more)
             for old in range(len(self.grid)):
                 grid[old + more] = self.grid[old]
             self.grid = grid
@@ -604,15 +613,12 @@ class City(Shared):
         return at
 
     def offer(self, at: i64, before: i64, after: i64) -> None:
-        """Note which tiles may be laid on a cell, which was another set before."""
-        old, new = LAYABLE[before], LAYABLE[after]
-        if old == new:
-            return
+        """Note that other tiles may be laid on a cell than before."""
         self.room_low += LAYABLE_LOW[after] - LAYABLE_LOW[before]
         self.room_high += LAYABLE_HIGH[after] - LAYABLE_HIGH[before]
-        if not old:
+        if not LAYABLE[before]:
             self.spots = insert(self.spots, at + self.base)
-        elif not new:
+        elif not LAYABLE[after]:
             self.spots = remove(self.spots, at + self.base)
 
     def count_alike(self, at: i64, entry: i64, sign: i64) -> None:
@@ -620,9 +626,18 @@ class City(Shared):
         cell: i64 = at + self.base
         if cell == ORIGIN or (self.gates and self.is_locked(cell)):
             return
-        kind = OCCUPIED[entry & 255] << 4 | entry >> WALLS_AT & 15
+        kind = kind_of(entry)
         self.alike_low += sign * ALIKE_LOW[kind]
         self.alike_high += sign * ALIKE_HIGH[kind]
+
+    def recount(self, at: i64, before: i64, after: i64) -> None:
+        """Note that a tile may be exchanged for others than before."""
+        cell: i64 = at + self.base
+        if cell == ORIGIN or (self.gates and self.is_locked(cell)):
+            return
+        old, new = kind_of(before), kind_of(after)
+        self.alike_low += ALIKE_LOW[new] - ALIKE_LOW[old]
+        self.alike_high += ALIKE_HIGH[new] - ALIKE_HIGH[old]
 
     def forget_leaf(self, gone: i64, ways: i64) -> None:
         """Keep the needed cells up to date after a tile with one way to it has gone, or forget them."""
@@ -651,7 +666,7 @@ class City(Shared):
         """Forget what was found out about the city as a whole."""
         self.changes += 1
         self._wall = -1
-        self._gone = None
+        self._listed = False
         if self.memo:
             self.memo.clear()
 
@@ -687,7 +702,7 @@ class City(Shared):
 def empty_city() -> City:
     """Return a city without any tile, for the start tile to come."""
     rows = 2 * ROWS + 1
-    return City(vec[i64]([0] * (rows * WIDTH)), ORIGIN // WIDTH * WIDTH - ROWS * WIDTH, vec[i64](), vec[i64]())
+    return City(zeros(rows * WIDTH), ORIGIN // WIDTH * WIDTH - ROWS * WIDTH, vec[i64](), vec[i64]())
 
 
 def new_city(start: int) -> City:

@@ -47,13 +47,17 @@ CURRENCY: Final = vec[i64]([(card - 1) // 9 for card in range(MONEY_KINDS + 1)])
 @final
 @mypyc_attr(acyclic=True)
 class Hand(Value):
-    """Cards in ascending order: `coins` are the four purses, `rest` is everything else."""
+    """Cards in ascending order: `coins` are the four purses, `rest` is everything else.
 
-    __slots__ = ("coins", "rest")
+    `kept` is what the hand could buy when it was last asked.
+    """
+
+    __slots__ = ("coins", "kept", "rest")
 
     def __init__(self, cards: tuple[int, ...]) -> None:
         self.coins: vec[i64] = vec[i64]([0] * 4)
         self.rest: tuple[int, ...] = ()
+        self.kept: Any = None
         if cards:
             self.fill(list(cards))
 

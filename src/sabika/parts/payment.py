@@ -42,7 +42,10 @@ class Purses:
 
     def offers(self, hand: Hand, tiles: tuple[int, ...], currencies: tuple[int, ...], prices: list[int]) -> Offers:
         """Return what a hand can buy of a row of tiles, each in the currency of its place."""
-        found = Offers()
+        kept: Offers | None = hand.kept
+        if kept is not None and kept.tiles is tiles and kept.prices is prices:
+            return kept
+        found = hand.kept = Offers(tiles, prices)
         coins = hand.coins
         for place, tile in enumerate(tiles):
             currency = currencies[place]
@@ -56,11 +59,16 @@ class Purses:
 @final
 @mypyc_attr(free_list_len=1, acyclic=True)
 class Offers:
-    """What is on sale with its payments, as `(field, cards)`, field by field; made when somebody looks at it."""
+    """What is on sale with its payments, as `(field, cards)`, field by field; made when somebody looks at it.
 
-    __slots__ = ("fields", "size")
+    `tiles` lie on the fields, `prices` are those of all tiles.
+    """
 
-    def __init__(self) -> None:
+    __slots__ = ("fields", "prices", "size", "tiles")
+
+    def __init__(self, tiles: tuple[int, ...], prices: list[int]) -> None:
+        self.tiles: tuple[int, ...] = tiles
+        self.prices: list[int] = prices
         self.fields: list[list[tuple[int, ...]]] = []
         self.size: int = 0
 

@@ -11,11 +11,9 @@ def put(row: tuple[int, ...], at: int, item: int) -> tuple[int, ...]:
 
 
 def has_gap(row: tuple[int, ...]) -> bool:
-    """Return whether a place of the row is empty."""
-    for item in row:
-        if not item:
-            return True
-    return False
+    """Return whether one of the four places of a row is empty."""
+    one, two, three, four = row
+    return not (one and two and three and four)
 
 
 def without(cards: tuple[int, ...], gone: tuple[int, ...]) -> tuple[int, ...]:

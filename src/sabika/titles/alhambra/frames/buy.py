@@ -36,7 +36,7 @@ class Buy(Deed):
         game, market = play.game, play.state.market
         if not game.means and not self.exact:
             return game.purses.offers(play.state.seats[seat].hand, market, game.slot_currency, game.tile_price)
-        found = Offers()
+        found = Offers(market, game.tile_price)
         for field in (1, 2, 3, 4):
             found.add(tenders(play, seat, self.purchase(play, field)) if market[field - 1] else NONE)
         return found

@@ -105,11 +105,11 @@ class Remove(Deed):
 
     __slots__ = ()
 
-    def options(self, play: Table, seat: int) -> list[int]:
-        found = play.state.seats[seat].city.removable()
+    def options(self, play: Table, seat: int) -> Options:
+        city = play.state.seats[seat].city
         if play.game.leave_hooks:
-            return [cell for cell in found if free_to_leave(play, seat, cell)]
-        return found
+            return [cell for cell in city.removable() if free_to_leave(play, seat, cell)]
+        return city.leavers()
 
     def action(self, seat: int, option: int) -> Action:
         return Action(seat, "remove", (option,))

@@ -175,8 +175,7 @@ def put_tile(play: Table, field: int, tile: int) -> None:
 
 def fill_market(play: Table) -> None:
     """Fill the market at once, as far as tiles are left (AL-END-2), where no module minds which tiles are drawn."""
-    market = play.state.market
+    play.reveal()
     for field in range(4):
-        if not market[field]:
-            play.reveal()
+        if not play.state.market[field]:
             put_tile(play, field, draw_tile(play.state))

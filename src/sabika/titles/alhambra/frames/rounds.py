@@ -60,11 +60,11 @@ class Rounds(Frame):
         state, game, step = play.state, play.game, self.step
         if step == "money":
             step = self.step = "scoring"
-            if not game.cards_interrupt:
+            if has_gap(state.display):
+                if game.cards_interrupt:
+                    play.push(RefillMoney(next_seat(state)))
+                    return False
                 fill_display(play, next_seat(state))
-            elif has_gap(state.display):
-                play.push(RefillMoney(next_seat(state)))
-                return False
         if step == "scoring":
             if state.due:
                 self.score(play)
@@ -72,11 +72,11 @@ class Rounds(Frame):
             step = "tiles"
         if step == "tiles":
             step = self.step = "end"
-            if not game.tiles_interrupt:
+            if has_gap(state.market):
+                if game.tiles_interrupt:
+                    play.push(RefillTiles(next_seat(state)))
+                    return False
                 fill_market(play)
-            elif has_gap(state.market):
-                play.push(RefillTiles(next_seat(state)))
-                return False
         if step == "end":
             if has_gap(state.market) or state.passes >= len(state.seats):
                 end_game(play)  # AL-EOT-7, D-5: a field is empty; G-8: or a whole round was passed

@@ -24,9 +24,8 @@ class TakeMoney(Deed):
         game, display = play.game, play.state.display
         limit = take_limit(play, seat) if game.turn_hooks else game.sum_limit
         values = game.open_value
-        key: i64 = limit
-        for card in display:
-            key = key << 4 | values[card]
+        one, two, three, four = display
+        key: i64 = (((limit << 4 | values[one]) << 4 | values[two]) << 4 | values[three]) << 4 | values[four]
         sets = game.takes.get(key)
         if sets is None:
             sets = game.takes[key] = takeable(tuple([values[card] for card in display]), limit)

@@ -83,8 +83,8 @@ class Remove(Deed):
 
     __slots__ = ()
 
-    def options(self, play: Table, seat: int) -> list[int]:
-        return play.state.seats[seat].city.removable()
+    def options(self, play: Table, seat: int) -> Options:
+        return play.state.seats[seat].city.leavers()
 
     def action(self, seat: int, option: int) -> Action:
         return Action(seat, "remove", (option,))
