@@ -9,26 +9,35 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 # Stamps: a set-up step runs again only when a lock or pyproject.toml has changed.
 RUN := $(VENV)/.stamp-run
 DEV := $(VENV)/.stamp-dev
+# The built client, and the browser and the database that tests drive.
+CLIENT := src/sabika/server/static/index.html
+SERVICES := $(VENV)/.stamp-services
 # An environment whose Python is gone is made anew.
-$(shell test -x $(BIN)/python || rm -f $(RUN) $(DEV))
+$(shell test -x $(BIN)/python || rm -f $(RUN) $(DEV) $(SERVICES))
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint bench native clean
+.PHONY: help play terminal test lint web bench native clean
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 16
 
-play: $(RUN) ## play in the terminal (ARGS="..." is passed on)
+play: $(RUN) $(CLIENT) ## play in the browser (ARGS="..." is passed on)
+	@$(BIN)/sabika serve $(ARGS)
+
+terminal: $(RUN) ## play in the terminal (ARGS="..." is passed on)
 	@$(BIN)/sabika play $(ARGS)
 
-test: lint ## all checks, then all tests
+test: lint $(SERVICES) ## all checks, then all tests
 	@$(BIN)/python -m pytest -n 2 $(ARGS)
 
-lint: $(DEV) ## style, types and import directions
+lint: $(DEV) $(CLIENT) ## style, types and import directions
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	@$(BIN)/python build_web.py check
+
+web: $(RUN) $(CLIENT) ## build the web client
 
 bench: $(RUN) ## measure speed (ARGS="..." is passed on)
 	@$(BIN)/sabika bench $(ARGS)
@@ -37,7 +46,7 @@ native: $(DEV) ## compile the hot modules with mypyc
 	$(BIN)/python build_native.py build_ext --inplace
 
 clean: ## remove the environment, caches and everything built
-	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) build dist web/node_modules src/sabika/server/static .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
 	find src tests -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 	find . -maxdepth 1 -name '*.so' -delete
 	find src -name '*.so' -delete
@@ -59,4 +68,12 @@ $(RUN): requirements.lock pyproject.toml | $(BIN)/python
 $(DEV): requirements-dev.lock $(RUN)
 	@echo "Installing what testing needs into $(VENV) ..."
 	@$(PIP) install --require-hashes -r requirements-dev.lock
+	@touch $@
+
+$(CLIENT): $(shell find web -name node_modules -prune -o -type f -print 2>/dev/null) build_web.py | $(RUN)
+	@$(BIN)/python build_web.py
+	@touch $@
+
+$(SERVICES): tests/services.sh $(DEV)
+	@bash tests/services.sh
 	@touch $@

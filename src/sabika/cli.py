@@ -21,6 +21,7 @@ from sabika.kernel.errors import RecordError, SabikaError, SetupError
 from sabika.kernel.match import Match
 from sabika.rulebook import rule_text
 from sabika.scenario import report, run_files, summary
+from sabika.server.commands import serve, verify
 from sabika.sim import Simulation, simulate
 from sabika.sim.bench import bench
 from sabika.sim.games import seat_bots
@@ -145,6 +146,10 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal without some letter shows another one
+
+
+main.add_command(serve)
+main.add_command(verify)
 
 
 # -- play -------------------------------------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from sabika.kernel.hooks import Collect, Fold, Listen, Permit, Window
 from sabika.kernel.play import Play
 
 if TYPE_CHECKING:
+    from sabika.parts.shelf import Item
     from sabika.titles.alhambra.components import Card, Tile
     from sabika.titles.alhambra.game import AlhambraGame
     from sabika.titles.alhambra.payment import Means
@@ -111,6 +112,10 @@ AWARD_MONEY: Final[Fold[Callable[[Table, int, int, int], int]]] = Fold("end.dist
 """E3: a seat's money in a currency."""
 END_LINES: Final[Collect[Callable[[Table, int], list[tuple[int, str, int, str, Any]]]]] = Collect("end.bonus")
 """E6: points after the third scoring."""
+
+# -- on the table ------------------------------------------------------------------------------------------------
+SHELF: Final[Collect[Callable[[AlhambraState], list[Item]]]] = Collect("table.shelf")
+"""What of the module everybody sees beside the board."""
 
 # -- care-taking --------------------------------------------------------------------------------------------------
 REDEAL: Final[Listen[Callable[[AlhambraState, int, Any], None]]] = Listen("redeal")

@@ -57,6 +57,14 @@ def wall_lines(play: Table) -> list[Line]:
     return [(seat, "wall", wall, "AL-WALL-1", (("length", wall),)) for seat, wall in lengths if wall]
 
 
+def lines_now(play: Table, round: int) -> list[Line]:
+    """AL-SCORE-2: return the lines of a scoring without entering them: points for ranks, walls, then modules."""
+    lines = [*building_lines(play, round), *wall_lines(play)]
+    for more in LINES.of(play.game):
+        lines += more(play, round)
+    return lines
+
+
 class Scoring(Frame):
     """One scoring round; `at` is how far the choices before the counting have come."""
 

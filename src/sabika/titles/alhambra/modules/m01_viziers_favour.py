@@ -11,12 +11,13 @@ from sabika.kernel.errors import Illegal
 from sabika.kernel.frame import Frame
 from sabika.kernel.hooks import Module
 from sabika.kernel.record import OPEN, Field, Record, value
+from sabika.parts.shelf import Item
 from sabika.titles.alhambra.frames.buy import Buy
 from sabika.titles.alhambra.frames.closing import Closing
 from sabika.titles.alhambra.frames.ending import end_game
 from sabika.titles.alhambra.frames.place import Placement
 from sabika.titles.alhambra.frames.refill import RefillTiles, fill_market
-from sabika.titles.alhambra.hooks import ACTIONS, SETUP, WINDOW, Table
+from sabika.titles.alhambra.hooks import ACTIONS, SETUP, SHELF, WINDOW, Table
 from sabika.titles.alhambra.payment import SPECIAL
 from sabika.titles.alhambra.state import AlhambraState, next_seat, put
 
@@ -48,6 +49,12 @@ def record_of(state: AlhambraState) -> ViziersFavour:
 def is_awake(play: Table, seat: int) -> bool:
     """Return whether a seat's vizier is awake."""
     return record_of(play.state).awake[seat] == 1
+
+
+@MODULE.on(SHELF)
+def show_stones(state: AlhambraState) -> list[Item]:
+    """Return everybody's stone."""
+    return [Item("awake" if stone else "asleep", seat=seat) for seat, stone in enumerate(record_of(state).awake)]
 
 
 def turn_stone(play: Table, seat: int, awake: int) -> None:

@@ -12,6 +12,7 @@ from sabika.kernel.hooks import Module
 from sabika.kernel.record import COUNT, OPEN, Field, Record, records, value
 from sabika.kernel.rng import Rng
 from sabika.parts.city import SIDES, STEP, City
+from sabika.parts.shelf import Item
 from sabika.titles.alhambra.components import TYPES, Tile, load, walls
 from sabika.titles.alhambra.hooks import (
     ACTIONS,
@@ -20,6 +21,7 @@ from sabika.titles.alhambra.hooks import (
     MAY_GIVE,
     REDEAL,
     SETUP,
+    SHELF,
     SUPPLIES,
     TILES,
     Table,
@@ -62,6 +64,12 @@ def stacks_of(state: AlhambraState) -> list[SquareStack]:
     own = state.modules[MODULE.id]
     assert isinstance(own, Squares)
     return own.stacks
+
+
+@MODULE.on(SHELF)
+def show_stacks(state: AlhambraState) -> list[Item]:
+    """Return the open squares, with how many lie below."""
+    return [Item("open", tile=stack.open, number=len(stack.hidden)) for stack in stacks_of(state) if stack.open]
 
 
 # -- the box and the set-up ---------------------------------------------------------------------------------------

@@ -28,6 +28,7 @@ from sabika.parts.city import (
     S,
     edge_name,
 )
+from sabika.parts.shelf import Item
 from sabika.titles.alhambra.components import Card, load
 from sabika.titles.alhambra.frames.place import LAY, check_pending
 from sabika.titles.alhambra.frames.redesign import ADD, REFUSED, REMOVE, SWAP, check_city_tile, check_reserve
@@ -41,6 +42,7 @@ from sabika.titles.alhambra.hooks import (
     PILES,
     REDESIGNS,
     SETUP,
+    SHELF,
     SUPPLIES,
     TAKING,
     Table,
@@ -73,6 +75,13 @@ class CityGates(Record):
 def record_of(state: AlhambraState) -> CityGates:
     """Return the module's own record."""
     return cast("CityGates", state.modules[MODULE.id])
+
+
+@MODULE.on(SHELF)
+def show_gates(state: AlhambraState) -> list[Item]:
+    """Return the open gate card and the supply."""
+    gates = record_of(state)
+    return [*([Item("open", card=gates.open)] if gates.open else []), Item("supply", number=gates.supply)]
 
 
 # -- cards --------------------------------------------------------------------------------------------------------

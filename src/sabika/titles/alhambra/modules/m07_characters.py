@@ -14,6 +14,7 @@ from sabika.kernel.record import COUNT, HIDDEN, OPEN, Field, Record, value
 from sabika.kernel.rng import Rng
 from sabika.parts.auction import Auction, Bid
 from sabika.parts.hand import MONEY_KINDS
+from sabika.parts.shelf import Item
 from sabika.titles.alhambra.components import TYPES, Card, load
 from sabika.titles.alhambra.frames.redesign import redesign_deeds
 from sabika.titles.alhambra.frames.refill import DrawTile, draw_card, set_aside
@@ -34,6 +35,7 @@ from sabika.titles.alhambra.hooks import (
     REDEAL,
     SCORING_FIRST,
     SETUP,
+    SHELF,
     START_DEEDS,
     SUPPLIES,
     TAKE_LIMIT,
@@ -118,6 +120,18 @@ def characters_of(state: AlhambraState) -> Characters:
     own = state.modules[MODULE.id]
     assert isinstance(own, Characters)
     return own
+
+
+@MODULE.on(SHELF)
+def show_characters(state: AlhambraState) -> list[Item]:
+    """Return who has which character, those used in this turn apart, and the type that the wise man named."""
+    own = characters_of(state)
+    items = [
+        Item("used" if card in own.used else "owned", seat=seat, card=card)
+        for seat, cards in enumerate(own.owned)
+        for card in cards
+    ]
+    return [*items, *([Item("named", type=own.named)] if own.named != HIDDEN else [])]
 
 
 # -- the box and the set-up ---------------------------------------------------------------------------------------

@@ -11,9 +11,10 @@ from sabika.kernel.errors import Illegal, NotationError
 from sabika.kernel.hooks import Module
 from sabika.kernel.record import OPEN, Field, Record, value
 from sabika.parts.city import SIDE_NAMES, City, xy
+from sabika.parts.shelf import Item
 from sabika.parts.words import SIDE_OF
 from sabika.titles.alhambra.components import FOUNTAIN, Card, load, walls
-from sabika.titles.alhambra.hooks import ACTIONS, CARD_DRAWN, CARDS, HELD_CARDS, PILES, SETUP, TILE_WALLS, Table
+from sabika.titles.alhambra.hooks import ACTIONS, CARD_DRAWN, CARDS, HELD_CARDS, PILES, SETUP, SHELF, TILE_WALLS, Table
 from sabika.titles.alhambra.piles import spread
 from sabika.titles.alhambra.state import AlhambraState, without
 from sabika.titles.alhambra.tiles import walls_of
@@ -51,6 +52,12 @@ def walls_record(state: AlhambraState) -> CityWalls:
     own = state.modules[MODULE.id]
     assert isinstance(own, CityWalls)
     return own
+
+
+@MODULE.on(SHELF)
+def show_wall_cards(state: AlhambraState) -> list[Item]:
+    """Return the open wall cards."""
+    return [Item("open", card=card) for card in walls_record(state).open]
 
 
 # -- the box, the set-up, the deck --------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from sabika.kernel.errors import Illegal
 from sabika.kernel.frame import Frame
 from sabika.kernel.hooks import Module
 from sabika.kernel.record import HIDDEN, OPEN, Field, Record, value
+from sabika.parts.shelf import Item
 from sabika.titles.alhambra.components import CURRENCIES, TYPES, Card, load
 from sabika.titles.alhambra.frames.closing import Closing
 from sabika.titles.alhambra.frames.place import Placement
@@ -25,6 +26,7 @@ from sabika.titles.alhambra.hooks import (
     HELD_TILES,
     PILES,
     SETUP,
+    SHELF,
     Table,
 )
 from sabika.titles.alhambra.payment import Purchase, check_payment, settle_payment, tenders
@@ -67,6 +69,16 @@ def set_owned(state: AlhambraState, seat: int, cards: tuple[Marked, ...]) -> Non
     """Change which cards lie before a seat."""
     own = sultan_of(state)
     own.owned = (*own.owned[:seat], cards, *own.owned[seat + 1 :])
+
+
+@MODULE.on(SHELF)
+def show_sultan_cards(state: AlhambraState) -> list[Item]:
+    """Return the cards beside the market by their numbers, then those before each seat, with their marks."""
+    own = sultan_of(state)
+    items = [Item("open", card=card, type=mark, number=at) for at, (card, mark) in enumerate(own.open, start=1)]
+    return items + [
+        Item("owned", seat=seat, card=card, type=mark) for seat, cards in enumerate(own.owned) for card, mark in cards
+    ]
 
 
 # -- the box and the set-up ---------------------------------------------------------------------------------------

@@ -69,6 +69,11 @@ def type_lines(play: Table, round: int) -> list[Line]:
     return lines
 
 
+def lines_now(play: Table, round: int) -> list[Line]:
+    """GR-SCORE-2: return the lines of a scoring without entering them: moats first, then the types in their order."""
+    return [*moat_lines(play), *type_lines(play, round)]
+
+
 class GranadaScoring(Frame):
     """GR-SCORE-1: one of the scorings A, B and C, as round 1, 2 and 3."""
 

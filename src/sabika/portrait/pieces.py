@@ -1,0 +1,326 @@
+"""The values of a portrait: everything by its name, so that a client can draw a game without knowing its rules."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+
+class Face(Struct, frozen=True):
+    """One side of a tile: its name in notation, its building type and its price."""
+
+    name: str
+    type: str | None
+    price: int
+
+
+class Tile(Struct, frozen=True, omit_defaults=True):
+    """A tile as it is drawn: `walls` are sides out of "nesw", `wooden` those among them that a card put there.
+
+    `kind` is "building", "start", or a module's own word; `back` is what lies on the other side, where there is one.
+    """
+
+    name: str
+    kind: str
+    type: str | None
+    price: int
+    walls: str
+    wooden: str = ""
+    back: Face | None = None
+
+
+class Card(Struct, frozen=True, omit_defaults=True):
+    """A card as it is drawn; `value` is its money or price, `currencies` are those that it shows."""
+
+    name: str
+    kind: str
+    value: int = 0
+    currencies: tuple[str, ...] = ()
+    sides: str = ""
+
+
+class Edge(Struct, frozen=True):
+    """One side of a cell."""
+
+    x: int
+    y: int
+    side: str
+
+
+class CityTile(Struct, frozen=True, omit_defaults=True):
+    """A tile in a city: `inner` are walls that stand between two tiles, `gates` the sides with a gate."""
+
+    x: int
+    y: int
+    tile: Tile
+    inner: str = ""
+    gates: str = ""
+
+
+class City(Struct, frozen=True):
+    """A city in the order of building; `wall` is the longest external wall or moat, `run` its edges one by one."""
+
+    tiles: list[CityTile]
+    wall: int
+    run: list[Edge]
+
+
+class Count(Struct, frozen=True):
+    """How many of a type somebody has, and where that puts him; rank 0 is no rank, `tied` says it is shared."""
+
+    type: str
+    count: float
+    rank: int
+    tied: bool
+
+
+class CitySeat(Struct, frozen=True, omit_defaults=True):
+    """A player with a city. `hand` is None where it may not be seen; `places` says where tiles in reach would fit."""
+
+    seat: int
+    score: int
+    city: City
+    counts: list[Count]
+    cards: int
+    hand: list[Card] | None
+    reserve: list[Tile]
+    pending: list[Tile]
+    shown: list[Card] = []
+    places: dict[str, list[str]] = {}
+
+
+class Neutral(Struct, frozen=True):
+    """The imaginary third player of two: his tiles and his points."""
+
+    tiles: list[Tile]
+    score: int
+    counts: list[Count]
+
+
+class Field(Struct, frozen=True):
+    """A field of the market: its number, its currency, the tile on it."""
+
+    field: int
+    currency: str
+    tile: Tile | None
+
+
+class Slot(Struct, frozen=True):
+    """A place of the open money: its number and the card on it."""
+
+    slot: int
+    card: Card | None
+
+
+class NextScoring(Struct, frozen=True):
+    """The scoring that comes next: its number, and after how many drawn cards at least and at most (0: at the end)."""
+
+    number: int
+    name: str
+    soonest: int
+    latest: int
+
+
+class ShelfItem(Struct, frozen=True, omit_defaults=True):
+    """Something that a module has on the table; `seat` is before whom it lies."""
+
+    label: str
+    seat: int | None = None
+    card: Card | None = None
+    tile: Tile | None = None
+    type: str | None = None
+    number: int | None = None
+
+
+class ShelfRow(Struct, frozen=True):
+    """All that a module shows."""
+
+    module: str
+    items: list[ShelfItem]
+
+
+class ScoreLine(Struct, frozen=True):
+    """Points with their reason: who, for what, how many, by which rule, counted from what."""
+
+    round: int
+    seat: int
+    source: str
+    points: int
+    rule: str
+    detail: dict[str, Any]
+
+
+class CityBoard(Struct, frozen=True, tag="city"):
+    """The table of a game with cities. `supply` counts what lies hidden, `marker` is Granada's: "even" or "odd"."""
+
+    seats: list[CitySeat]
+    neutral: Neutral | None
+    market: list[Field]
+    display: list[Slot]
+    supply: dict[str, int]
+    discard: int
+    scored: list[int]
+    coming: NextScoring | None
+    shelf: list[ShelfRow]
+    marker: str | None
+    turns: int
+
+
+class Sheet(Struct, frozen=True):
+    """A player's sheet: `crossed` are cells "yellow,blue", the dice that lie on it, the coins, what it would be worth.
+
+    `lines` are the crosses of each row, then of each column.
+    """
+
+    seat: int
+    score: int
+    total: int
+    crossed: list[str]
+    boxes: list[int]
+    yellow: list[int]
+    blue: list[int]
+    coins: int
+    spent: int
+    lines: list[int]
+
+
+class ImaginaryRow(Struct, frozen=True):
+    """An imaginary player: a row of the score sheet and a pair of dice."""
+
+    seat: int
+    score: int
+    total: int
+    boxes: list[int]
+    dice: list[int]
+
+
+class SheetBoard(Struct, frozen=True, tag="sheet"):
+    """The table of Roll & Write; `places` counts by type the places that are already given."""
+
+    seats: list[Sheet]
+    imaginary: list[ImaginaryRow]
+    round: int
+    rounds: int
+    first: int
+    places: list[int]
+
+
+class Option(Struct, frozen=True, omit_defaults=True):
+    """One way to answer: the arguments of the verb; for a payment what is paid and what it costs."""
+
+    args: dict[str, Any]
+    paid: int | None = None
+    price: int | None = None
+
+
+class Param(Struct, frozen=True):
+    """A parameter of a verb: its name in `args`, and its kind (tile, cell, cards, slots, field, type, amount, …)."""
+
+    name: str
+    kind: str
+
+
+class Choice(Struct, frozen=True):
+    """Something that can be done now; `complete` is False where more than the listed options is allowed."""
+
+    verb: str
+    shape: str
+    rule: str
+    complete: bool
+    params: list[Param]
+    options: list[Option]
+
+
+class Question(Struct, frozen=True, omit_defaults=True):
+    """What is asked, of whom, and what it is about; `choices` are those of the seat that looks."""
+
+    prompt: str
+    step: str
+    rule: str
+    seats: list[int]
+    choices: list[Choice]
+    tile: Tile | None = None
+    card: Card | None = None
+    bid: int | None = None
+    leader: int | None = None
+    bidders: list[int] = []
+
+
+class Result(Struct, frozen=True):
+    """How the game ended."""
+
+    scores: list[int]
+    winners: list[int]
+    neutral: int | None
+
+
+class Portrait(Struct, frozen=True):
+    """All that a seat (None: a spectator) may see, do and undo at one moment."""
+
+    seq: int
+    seat: int | None
+    active: int | None
+    board: CityBoard | SheetBoard
+    question: Question | None
+    undo_to: int | None
+    ledger: list[ScoreLine]
+    result: Result | None
+
+
+class Wish(Struct, frozen=True, omit_defaults=True):
+    """What a player thinks of doing: laying a tile on a cell, or (without a tile) taking the one there away.
+
+    On a sheet of Roll & Write `cell` is the building to be crossed.
+    """
+
+    cell: str
+    tile: str | None = None
+    gates: tuple[str, ...] = ()
+
+
+class Gain(Struct, frozen=True):
+    """What changes for one source of points if it were scored now."""
+
+    source: str
+    before: int
+    after: int
+
+
+class Preview(Struct, frozen=True):
+    """What a wish would bring: the longest wall before and after with its edges, and the points if scored now."""
+
+    wish: Wish
+    wall: int
+    run: list[Edge]
+    gains: list[Gain]
+    total: int
+
+
+class BoxVerb(Struct, frozen=True):
+    """A verb of the game and its parameters."""
+
+    name: str
+    params: list[Param]
+
+
+class Box(Struct, frozen=True):
+    """What does not change during a game: title, modules, options, building types, points, verbs.
+
+    `points` holds by scoring and type the points of each rank; `grid` is the sheet of Roll & Write, row by row.
+    """
+
+    title: str
+    players: int
+    modules: list[str]
+    options: dict[str, Any]
+    rules: int
+    components: str
+    types: list[str]
+    currencies: list[str]
+    points: list[list[list[int]]]
+    line_points: list[int]
+    scorings: list[str]
+    grid: list[str]
+    boxes: list[int]
+    verbs: list[BoxVerb]

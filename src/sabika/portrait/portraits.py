@@ -1,0 +1,76 @@
+"""The whole picture of a game: what changes at every step, and what never does."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sabika.kernel.view import View
+from sabika.parts.money import CURRENCIES
+from sabika.portrait.faces import types_of
+from sabika.portrait.pieces import Box, BoxVerb, Param, Portrait, Result, ScoreLine
+from sabika.portrait.questions import draw_question
+from sabika.portrait.sheets import draw_sheets
+from sabika.portrait.tables import draw_board
+from sabika.titles.granada.components import SCORINGS
+from sabika.titles.granada.game import GranadaGame
+from sabika.titles.roll_and_write.game import RollAndWriteGame
+
+
+def draw_view(game: Any, view: View) -> Portrait:
+    """Return a view with names instead of ids; it holds nothing that the view does not."""
+    state = view.state
+    sheets = isinstance(game, RollAndWriteGame)
+    question = draw_question(game, state, view.decision) if view.decision is not None else None
+    outcome = game.outcome(state)
+    asked = question.seats[0] if question and question.seats else None
+    return Portrait(
+        seq=view.seq,
+        seat=view.seat,
+        active=(asked if sheets else state.active) if state.stack else None,
+        board=draw_sheets(game, state) if sheets else draw_board(game, state, view.seat),
+        question=question,
+        undo_to=view.undo_to,
+        ledger=[draw_line(line) for line in state.ledger],
+        result=Result(list(outcome.scores), list(outcome.winners), outcome.neutral) if outcome else None,
+    )
+
+
+def draw_box(game: Any) -> Box:
+    """Return what every client of a game needs to know once."""
+    setup = game.setup
+    sheets = isinstance(game, RollAndWriteGame)
+    types = game.types if sheets else types_of(game)
+    return Box(
+        title=setup.title,
+        players=setup.players,
+        modules=list(setup.modules),
+        options=dict(setup.options),
+        rules=setup.rules,
+        components=setup.components,
+        types=list(types),
+        currencies=[] if sheets else list(CURRENCIES),
+        points=point_tables(game, len(types)),
+        line_points=list(game.line_points) if sheets else [],
+        scorings=[] if sheets else list(SCORINGS) if isinstance(game, GranadaGame) else ["1", "2", "3"],
+        grid=[types[kind] for kind in game.grid] if sheets else [],
+        boxes=list(game.boxes) if sheets else [],
+        verbs=[
+            BoxVerb(verb.name, [Param(param.name, param.kind) for param in verb.params])
+            for verb in game.notation.verbs.values()
+        ],
+    )
+
+
+def point_tables(game: Any, types: int) -> list[list[list[int]]]:
+    """Return by scoring and type what each rank gets; in Granada that is a multiplier, or fixed for beginners."""
+    if isinstance(game, RollAndWriteGame):
+        return [[list(row) for row in game.points]]
+    if isinstance(game, GranadaGame):
+        return [[list(row)] * types for row in game.points]
+    return [[list(row) for row in table] for table in game.points]
+
+
+def draw_line(line: tuple[Any, ...]) -> ScoreLine:
+    """Return a line of the ledger."""
+    round_, seat, source, points, rule, detail = line
+    return ScoreLine(round_, seat, source, points, rule, dict(detail))

@@ -1,0 +1,44 @@
+"""The table of Roll & Write as it is drawn: sheets, dice, the common score sheet."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sabika.portrait.pieces import ImaginaryRow, Sheet, SheetBoard
+from sabika.titles.roll_and_write import state as sheets
+from sabika.titles.roll_and_write.frames.scoring import LINES
+from sabika.titles.roll_and_write.words import VALUES_OF, cell_name
+
+
+def draw_sheets(game: Any, state: sheets.RollAndWriteState) -> SheetBoard:
+    """Return the table; all of it is public (RW-INFO-1)."""
+    totals = game.totals(state)
+    return SheetBoard(
+        seats=[draw_sheet(sheet, totals[sheet.seat]) for sheet in state.seats],
+        imaginary=[draw_row(row, totals[row.seat]) for row in state.imaginary],
+        round=state.round,
+        rounds=game.rounds,
+        first=state.first,
+        places=list(state.places),
+    )
+
+
+def draw_sheet(sheet: sheets.Sheet, total: int) -> Sheet:
+    """Return one player's sheet."""
+    return Sheet(
+        seat=sheet.seat,
+        score=sheet.score,
+        total=total,
+        crossed=[cell_name(cell) for cell in range(len(VALUES_OF)) if sheet.crossed >> cell & 1],
+        boxes=list(sheet.boxes),
+        yellow=list(sheet.yellow),
+        blue=list(sheet.blue),
+        coins=sheet.coins,
+        spent=sheet.spent,
+        lines=[(sheet.crossed & cells).bit_count() for _, cells in LINES],
+    )
+
+
+def draw_row(row: sheets.Imaginary, total: int) -> ImaginaryRow:
+    """Return an imaginary player."""
+    return ImaginaryRow(row.seat, row.score, total, list(row.boxes), list(row.dice))

@@ -1,0 +1,1 @@
+"""The service: tables that people and bots play at, over HTTP and WebSockets."""

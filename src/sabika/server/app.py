@@ -1,0 +1,95 @@
+"""The service put together."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from litestar import Litestar
+from litestar.config.compression import CompressionConfig
+from litestar.datastructures import State
+from litestar.middleware import DefineMiddleware
+from litestar.openapi.config import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+
+from sabika import __version__
+from sabika.server.bots.driver import Driver
+from sabika.server.bots.pool import Pool
+from sabika.server.config import Config
+from sabika.server.failures import HANDLERS
+from sabika.server.live.connection import publish, tell_tables
+from sabika.server.play.house import House
+from sabika.server.play.room import Room
+from sabika.server.routes import catalogue, live, past, play, tables
+from sabika.server.safety import Gate, Safety
+from sabika.server.static import serve_client
+from sabika.server.storage.store import Store
+
+ROUTES = [
+    catalogue.health,
+    catalogue.catalogue,
+    tables.create,
+    tables.play_now,
+    tables.upload,
+    tables.own,
+    tables.one,
+    tables.sit,
+    tables.links,
+    tables.rename_seat,
+    tables.rematch,
+    tables.leave,
+    play.act,
+    play.undo,
+    play.state,
+    past.moves,
+    past.positions,
+    past.record,
+    live.live,
+    serve_client,
+]
+
+
+def make_app(config: Config) -> Litestar:
+    """Return the service for a configuration."""
+    house = House(config, Store(config.database))
+    pool = Pool(config.bot_workers, config.bot_seconds)
+    driver = Driver(house, pool)
+
+    def changed(room: Room) -> None:
+        publish(room)
+        if room.row.finished:
+            tell_tables(room)
+        driver.wake(room)
+
+    house.changed = changed
+
+    @asynccontextmanager
+    async def running(_app: Litestar) -> AsyncIterator[None]:
+        await house.store.open()
+        warming = house.spawn(pool.warm_up())
+        await driver.resume()
+        try:
+            yield
+        finally:
+            warming.cancel()
+            await house.close()
+            await pool.close()
+            await house.store.close()
+
+    return Litestar(
+        ROUTES,
+        lifespan=[running],
+        state=State({"house": house, "driver": driver, "sockets": {}}),
+        middleware=[DefineMiddleware(Safety, gate=Gate(config))],
+        exception_handlers=HANDLERS,
+        request_max_body_size=65_536,
+        compression_config=CompressionConfig(backend="brotli", brotli_quality=4, minimum_size=700),
+        openapi_config=OpenAPIConfig(
+            title="Sabika",
+            version=__version__,
+            path="/schema",
+            use_handler_docstrings=True,
+            render_plugins=[JsonRenderPlugin(path=["/", "/openapi.json"])],
+        ),
+        logging_config=None,
+    )

@@ -1,0 +1,95 @@
+"""Moves for the bots: at a pace that a person can follow, within a time limit, without holding anybody up."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from hashlib import sha256
+from typing import Final
+
+from sabika.kernel.errors import SabikaError
+from sabika.server.bots.pool import Pool, TooSlow
+from sabika.server.bots.task import write_task
+from sabika.server.play.house import House, StaleQuestion
+from sabika.server.play.room import Room
+from sabika.server.protocol.errors import Refusal
+from sabika.server.protocol.tables import DoAction
+
+LOGGER: Final = logging.getLogger("sabika.bots")
+PACES: Final = {"instant": 0.0, "quick": 0.35, "calm": 0.9, "slow": 1.8}
+"""Seconds between two moves of bots."""
+LONGEST_WAIT: Final = 30.0
+
+
+class Driver:
+    """Watches all tables and moves where a bot is asked."""
+
+    def __init__(self, house: House, pool: Pool) -> None:
+        self.house: House = house
+        self.pool: Pool = pool
+
+    def wake(self, room: Room) -> None:
+        """Let the bots of a table move, if one is asked and they are not at it already."""
+        if room.driver is None and self.asked(room) is not None:
+            room.driver = self.house.spawn(self.drive(room))
+
+    def asked(self, room: Room) -> int | None:
+        """Return a seat of a bot that is asked."""
+        bots = room.bots
+        return next((seat for seat in room.row.summary.waiting if seat in bots), None)
+
+    async def resume(self) -> None:
+        """Go on at all tables that wait for a bot, as after a restart."""
+        for code in await self.house.store.running_codes():
+            try:
+                self.wake(await self.house.room(code))
+            except (Refusal, SabikaError) as error:
+                LOGGER.warning("table %s cannot go on: %s", code, type(error).__name__)
+
+    async def drive(self, room: Room) -> None:
+        """Move as long as bots are asked; when the database does not work, wait and try again."""
+        wait = 1.0
+        try:
+            while (seat := self.asked(room)) is not None:
+                try:
+                    await self.move(room, seat)
+                    wait = 1.0
+                except StaleQuestion:
+                    continue
+                except Exception as error:  # whatever it is, the table must not be left standing
+                    LOGGER.warning("a bot at table %s has to wait: %s", room.row.code, type(error).__name__)
+                    await asyncio.sleep(wait)
+                    wait = min(2 * wait, LONGEST_WAIT)
+        finally:
+            room.driver = None
+
+    async def move(self, room: Room, seat: int) -> None:
+        """Wait for the pace, think, move."""
+        await asyncio.sleep(PACES[room.row.settings.pace])
+        n, seq = room.n, room.seq
+        line = await self.think(room, seat)
+        wish = DoAction(f"bot-{secrets.token_hex(12)}", seq, line, n)
+        await self.house.act(room, frozenset((seat,)), wish)
+
+    async def think(self, room: Room, seat: int) -> str:
+        """Return what the bot chooses from its own view, or the default if it takes too long."""
+        game, state = room.game, room.state
+        view = game.view(state, seat)
+        if view.decision is None or not view.decision.choices:
+            raise StaleQuestion
+        only = view.legal
+        if len(only) == 1:
+            return game.notation.write(only[0])
+        try:
+            chosen = await self.pool.ask(write_task(game, view, room.bots[seat], chance(room, seat)))
+            game.check(state, game.notation.read(chosen))
+        except (TooSlow, SabikaError) as error:
+            LOGGER.warning("a bot at table %s plays the default: %s", room.row.code, type(error).__name__)
+            return game.notation.write(game.default(state, seat))
+        return chosen
+
+
+def chance(room: Room, seat: int) -> str:
+    """Return the seed of a bot's generator for one question: from a secret of its own, never from the game's seed."""
+    return sha256(f"sabika bot:{room.row.bot_seed}:{seat}:{room.n}".encode()).hexdigest()

@@ -1,0 +1,146 @@
+"""The commands `sabika serve` and `sabika verify`."""
+
+from __future__ import annotations
+
+import errno
+import socket
+import sqlite3
+import threading
+import webbrowser
+from pathlib import Path
+from typing import Final
+
+import click
+
+HOST: Final = "127.0.0.1"
+PORT: Final = 8765
+TRIES: Final = 20
+LARGEST_FRAME: Final = 1_000_000
+"""Larger messages end the connection at once; smaller ones that are too large get an answer."""
+
+
+@click.command()
+@click.option("--host", default=HOST, show_default=True, help="Address to listen on; 0.0.0.0 is every one.")
+@click.option("--port", type=click.IntRange(0, 65535), help=f"Port; by default {PORT}, or the next free one.")
+@click.option("--database", metavar="URL", help="SQLite file or PostgreSQL URL; by default a file of your own.")
+@click.option(
+    "--origin", "origins", multiple=True, metavar="URL", help="Further address of the pages; may be repeated."
+)
+@click.option("--open/--no-open", "browse", default=True, help="Open the browser.")
+def serve(host: str, port: int | None, database: str | None, origins: tuple[str, ...], browse: bool) -> None:
+    """Play in the browser: start the service and open its page."""
+    import uvicorn
+
+    from sabika.server.app import make_app
+    from sabika.server.config import Config, database_url
+
+    url = database_url(database)
+    open_database(url)
+    listener = listen(host, port)
+    address = f"http://{shown(host)}:{listener.getsockname()[1]}"
+    app = make_app(Config(url, origins))
+    config = uvicorn.Config(
+        app,
+        log_level="warning",
+        access_log=False,
+        ws="websockets-sansio",
+        ws_max_size=LARGEST_FRAME,
+        timeout_graceful_shutdown=3,
+        server_header=False,
+    )
+    server = uvicorn.Server(config)
+    click.echo(f"\n  Sabika is at  {address}\n\n  Stop it with Ctrl-C.\n")
+    if browse:
+        threading.Thread(target=open_page, args=(server, address), daemon=True).start()
+    server.run(sockets=[listener])
+
+
+def open_database(url: str) -> None:
+    """Bring the database to its present shape, or say in one line why that cannot be done."""
+    import asyncio
+
+    from sqlalchemy import make_url
+    from sqlalchemy.exc import SQLAlchemyError
+
+    from sabika.server.storage.store import Store
+
+    async def prepare() -> None:
+        store = Store(url)
+        try:
+            await store.open()
+        finally:
+            await store.close()
+
+    try:
+        place = make_url(url)
+        if place.get_backend_name() == "sqlite":
+            sqlite3.connect(place.database or "").close()  # fails here rather than in a thread
+        asyncio.run(prepare())
+    except (SQLAlchemyError, sqlite3.Error, OSError, ImportError) as error:
+        why = str(getattr(error, "orig", None) or error).splitlines()[0]
+        raise click.ClickException(f"the database cannot be opened: {why}") from error
+
+
+def listen(host: str, port: int | None) -> socket.socket:
+    """Return a socket on the wished port; without a wish on the usual one or the next that is free."""
+    last = (port or PORT) if port is not None else PORT + TRIES
+    for number in range(port if port is not None else PORT, last + 1):
+        try:
+            return bound(host, number)
+        except OSError as error:
+            if error.errno != errno.EADDRINUSE or number == last:
+                raise click.ClickException(f"cannot listen on {host}:{number}: {error.strerror}") from error
+    raise click.ClickException(f"no port is free from {PORT} to {last}")
+
+
+def bound(host: str, port: int) -> socket.socket:
+    """Return a socket that is bound to an address."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind((host, port))
+        listener.listen(128)
+    except OSError:
+        listener.close()
+        raise
+    return listener
+
+
+def shown(host: str) -> str:
+    """Return the host as a browser on this machine names it.
+
+    >>> shown("0.0.0.0"), shown("::1")
+    ('localhost', '[::1]')
+    """
+    if host in ("0.0.0.0", "::", ""):
+        return "localhost"
+    return f"[{host}]" if ":" in host else host
+
+
+def open_page(server: object, address: str) -> None:
+    """Open the browser once the service answers; without a browser nothing happens."""
+    import time
+
+    for _ in range(200):
+        if getattr(server, "started", False):
+            webbrowser.open(address)
+            return
+        time.sleep(0.05)
+
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--hash", "published", metavar="HASH", help="The hash of the seed that was shown at the start.")
+def verify(file: Path, published: str | None) -> None:
+    """Check that a finished game was dealt and played fairly; exit code 1 if not, 2 if it cannot be read."""
+    from sabika.server.verdict import Unreadable, judge
+
+    try:
+        verdict = judge(file, published)
+    except Unreadable as error:
+        raise click.UsageError(str(error)) from error
+    for line in verdict.lines:
+        click.echo(line)
+    if not verdict.fair:
+        raise click.exceptions.Exit(1)

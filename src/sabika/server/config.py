@@ -1,0 +1,82 @@
+"""What a service can be told: where it stores, whom it trusts, how much it bears."""
+
+from __future__ import annotations
+
+import os
+import sys
+from dataclasses import dataclass, field
+from pathlib import Path
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """A limit: so many at once, and so many more each second."""
+
+    burst: float
+    per_second: float
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How much one client may ask for."""
+
+    requests: Rate = Rate(600, 60)
+    """HTTP requests of one address."""
+    creations: Rate = Rate(60, 1)
+    """Tables and replays that one address makes."""
+    messages: Rate = Rate(200, 40)
+    """Messages of one connection."""
+    faults: int = 30
+    """Faulty messages after which a connection is closed."""
+    largest_message: int = 16_384
+    connections: int = 40
+    """Open sockets of one address."""
+    queue: int = 64
+    """Messages that wait for a slow client before it gets everything anew."""
+
+
+@dataclass(frozen=True, slots=True)
+class Config:
+    """All settings of one service."""
+
+    database: str
+    origins: tuple[str, ...] = ()
+    """Further origins of the client's pages, next to the service's own."""
+    bot_workers: int = 2
+    bot_seconds: float = 2.0
+    rooms: int = 64
+    """Tables that are kept in memory while nobody is there."""
+    limits: Limits = field(default_factory=Limits)
+
+
+def data_folder() -> Path:
+    """Return the user's folder for data: SABIKA_DATA, or the platform's own."""
+    own = os.environ.get("SABIKA_DATA")
+    if own:
+        return Path(own)
+    home = Path.home()
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA", home)) / "sabika"
+    if sys.platform == "darwin":
+        return home / "Library" / "Application Support" / "sabika"
+    return Path(os.environ.get("XDG_DATA_HOME") or home / ".local" / "share") / "sabika"
+
+
+def database_url(given: str | None = None) -> str:
+    """Return the database as SQLAlchemy names it: the given one, SABIKA_DATABASE, or a file in the user's folder.
+
+    >>> database_url("postgresql://me@host/games")
+    'postgresql+asyncpg://me@host/games'
+    >>> database_url("games.db")
+    'sqlite+aiosqlite:///games.db'
+    """
+    url = given or os.environ.get("SABIKA_DATABASE") or ""
+    if not url:
+        folder = data_folder()
+        folder.mkdir(parents=True, exist_ok=True)
+        url = str(folder / "tables.db")
+    if "://" not in url:
+        return f"sqlite+aiosqlite:///{url}"
+    scheme, rest = url.split("://", 1)
+    driver = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
+    return f"{driver.get(scheme, scheme)}://{rest}"

@@ -1,0 +1,1 @@
+"""The WebSocket: one connection for each page that is open at a table."""

@@ -1,0 +1,104 @@
+"""One open socket: what it looks at, what it has been told, and a short queue of what it is told next."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import msgspec
+
+from sabika.server.play.room import Room
+from sabika.server.play.telling import presence, table_of
+from sabika.server.protocol.live import ServerMessage, Step, TableChanged
+
+ENCODER = msgspec.json.Encoder()
+
+
+class Connection:
+    """A client at a table. A slow one never holds the table up: what does not fit is dropped and told anew as a whole.
+
+    `n` is the last log entry that was put into the queue, None before hello; `sent` the last one that went out.
+    """
+
+    def __init__(self, room: Room, device: str, held: frozenset[int], most: int) -> None:
+        self.room: Room = room
+        self.device: str = device
+        self.held: frozenset[int] = held
+        self.look: int | None = None
+        self.n: int | None = None
+        self.sent: int | None = None
+        self.lagging: bool = False
+        self.most: int = most
+        self.queue: deque[tuple[int | None, bytes]] = deque()
+        self.news: asyncio.Event = asyncio.Event()
+
+    def send(self, message: ServerMessage, n: int | None = None) -> None:
+        """Put a message into the queue."""
+        self.put(ENCODER.encode(message), n)
+
+    def put(self, data: bytes, n: int | None = None) -> None:
+        """Put a finished message into the queue; when it is full, begin anew."""
+        if self.lagging:
+            return
+        if len(self.queue) >= self.most:
+            self.queue.clear()
+            self.lagging, self.n = True, self.sent
+        else:
+            self.queue.append((n, data))
+        self.news.set()
+
+    def catch_up(self) -> None:
+        """Tell every log entry since the last one, in order and once."""
+        if self.n is None or self.lagging:
+            return
+        while self.n < self.room.n and not self.lagging:
+            happening = self.room.told.get(self.n + 1)
+            if happening is None:
+                self.lagging = True
+                self.news.set()
+                return
+            self.n += 1
+            told = happening.told(self.look)
+            step = Step(told.n, told.kind, told.seq, told.by, told.events, self.room.portrait(self.look))
+            self.send(step, self.n)
+
+    async def pump(self, send: Callable[[str], Awaitable[Any]], anew: Callable[[], Awaitable[None]]) -> None:
+        """Send what is in the queue for as long as the connection lasts."""
+        while True:
+            await self.news.wait()
+            self.news.clear()
+            if self.lagging:
+                self.lagging = False
+                await anew()
+            while self.queue:
+                n, data = self.queue.popleft()
+                await send(data.decode())
+                self.sent = self.sent if n is None else n
+
+
+def publish(room: Room) -> None:
+    """Tell everybody at a table what is new."""
+    for connection in room.connections:
+        connection.catch_up()
+
+
+def tell_all(room: Room, message: ServerMessage) -> None:
+    """Tell everybody at a table the same."""
+    data = ENCODER.encode(message)
+    for connection in room.connections:
+        if connection.n is not None:
+            connection.put(data)
+
+
+def tell_tables(room: Room, device: str = "", held: frozenset[int] = frozenset()) -> None:
+    """Tell everybody how the table looks now; the connections of a device that sat down hold more seats."""
+    for connection in room.connections:
+        if connection.device == device:
+            connection.held = held
+    here = presence(room)
+    for connection in room.connections:
+        if connection.n is not None:
+            connection.send(TableChanged(table_of(room.row, connection.device, connection.held, here)))
+            connection.send(here)

@@ -1,0 +1,172 @@
+"""What a client says, and what it is answered."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+import msgspec
+
+from sabika.kernel.errors import Illegal, NotationError
+from sabika.portrait import previews
+from sabika.server.config import Limits, Rate
+from sabika.server.failures import place_of
+from sabika.server.limits import Bucket
+from sabika.server.live.connection import Connection, tell_all
+from sabika.server.play.house import House, StaleQuestion, illegal, read_action, refuse_strangers
+from sabika.server.play.telling import may_look, position, presence
+from sabika.server.protocol.errors import Refusal
+from sabika.server.protocol.live import (
+    Ack,
+    Act,
+    AskPreviews,
+    AskWhy,
+    ClientMessage,
+    Failure,
+    Hello,
+    Look,
+    Ping,
+    Pong,
+    PreviewsAnswer,
+    Refused,
+    StaleAnswer,
+    Sync,
+    Undo,
+    WhyAnswer,
+)
+from sabika.server.protocol.tables import Done
+
+LOGGER: Final = logging.getLogger("sabika.live")
+WISHES_PER_MESSAGE: Final = 50
+BLAMELESS: Final = (409, 503)
+"""Refusals that an honest client can get too."""
+DECODER: Final = msgspec.json.Decoder(ClientMessage)
+
+
+class Talk:
+    """The conversation with one client."""
+
+    def __init__(self, house: House, connection: Connection, limits: Limits) -> None:
+        self.house: House = house
+        self.connection: Connection = connection
+        self.limits: Limits = limits
+        self.syncing: asyncio.Lock = asyncio.Lock()
+        self.messages: Bucket = Bucket(limits.messages)
+        self.faults: Bucket = Bucket(Rate(limits.faults, limits.faults / 60))
+
+    async def hear(self, data: str | bytes) -> bool:
+        """Answer one message; False when there were too many faulty ones and the connection should end."""
+        message: ClientMessage | None = None
+        try:
+            if not self.messages.take():
+                raise Refusal(429, "too_many", "too many messages; wait a moment")
+            message = self.read(data)
+            await self.answer(message)
+        except Refusal as error:
+            body, key, id = error.body, getattr(message, "key", None), getattr(message, "id", None)
+            self.connection.send(Failure(body.error, body.message, body.rule, body.params, key, id))
+            return error.status in BLAMELESS or self.faults.take()
+        except Exception as error:
+            LOGGER.error("a message failed: %s", place_of(error))
+            self.connection.send(Failure("internal", "something went wrong here", key=getattr(message, "key", None)))
+            return self.faults.take()
+        return True
+
+    def read(self, data: str | bytes) -> ClientMessage:
+        """Return the message, or refuse what is none."""
+        raw = data.encode("utf-8", "replace") if isinstance(data, str) else data
+        if len(raw) > self.limits.largest_message:
+            raise Refusal(413, "too_large", f"a message has at most {self.limits.largest_message} bytes")
+        try:
+            message: ClientMessage = DECODER.decode(raw)
+        except (msgspec.DecodeError, RecursionError) as error:
+            raise Refusal(400, "malformed", f"this is not a message: {error}") from error
+        return message
+
+    async def answer(self, message: ClientMessage) -> None:
+        """Do what a message asks for."""
+        match message:
+            case Hello():
+                await self.greet(message.seat, message.since)
+            case Look():
+                await self.greet(message.seat, self.connection.n)
+            case Act():
+                await self.do(message.key, lambda: self.house.act(self.connection.room, self.connection.held, message))
+            case Undo():
+                await self.do(message.key, lambda: self.house.undo(self.connection.room, self.connection.held, message))
+            case AskPreviews():
+                await self.preview(message)
+            case AskWhy():
+                self.why(message)
+            case Ping():
+                self.connection.send(Pong(self.connection.room.n))
+
+    # -- looking ------------------------------------------------------------------------------------------------------
+
+    async def greet(self, seat: int | None, since: int | None) -> None:
+        """Tell everything, with the entries that the client missed."""
+        me = self.connection
+        first = me.n is None
+        may_look(me.room, me.held, seat)
+        async with self.syncing:
+            me.look = seat
+            await self.sync(since)
+        if first:
+            tell_all(me.room, presence(me.room))
+
+    async def anew(self) -> None:
+        """Tell everything anew to a client that was too slow."""
+        async with self.syncing:
+            await self.sync(self.connection.sent)
+
+    async def sync(self, since: int | None) -> None:
+        """Put a whole picture into the queue; single steps follow from there."""
+        me = self.connection
+        me.n = None  # until the picture is complete, steps would come too early or through the wrong seat
+        now = await position(self.house, me.room, me.device, me.held, me.look, since)
+        me.n = now.n
+        me.send(Sync(now.n, now.seq, now.table, now.box, now.portrait, now.entries), now.n)
+
+    async def preview(self, message: AskPreviews) -> None:
+        """Tell what some wishes would bring; many of them count as several messages."""
+        me = self.connection
+        if not me.room.row.settings.previews:
+            raise Refusal(409, "previews_off", "there are no previews at this table")
+        for _ in range(len(message.wishes) // WISHES_PER_MESSAGE):
+            self.messages.take()
+        seq, found = me.room.seq, []
+        if me.look in me.held and message.seq == seq:
+            try:
+                found = await asyncio.to_thread(previews, me.room.game, me.room.view(me.look), list(message.wishes))
+            except (NotationError, Illegal) as error:
+                raise Refusal(400, "notation", str(error)) from error
+        me.send(PreviewsAnswer(message.id, seq, found))
+
+    def why(self, message: AskWhy) -> None:
+        """Tell whether an action would be allowed."""
+        me = self.connection
+        action = read_action(me.room, message.action)
+        refuse_strangers(me.held, action.seat)
+        try:
+            me.room.game.check(me.room.state, action)
+        except Illegal as error:
+            me.send(WhyAnswer(message.id, False, error.rule, error.params, error.why))
+            return
+        me.send(WhyAnswer(message.id, True))
+
+    # -- doing --------------------------------------------------------------------------------------------------------
+
+    async def do(self, key: str, work: Callable[[], Awaitable[Done]]) -> None:
+        """Do something that is written, and tell how it went."""
+        me = self.connection
+        try:
+            done = await work()
+        except StaleQuestion:
+            me.send(StaleAnswer(key, me.room.n, me.room.seq, me.room.portrait(me.look)))
+        except Illegal as error:
+            body = illegal(error).body
+            me.send(Refused(key, error.rule, body.params, error.why))
+        else:
+            me.send(Ack(done.key, done.n, done.seq))

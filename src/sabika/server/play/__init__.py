@@ -1,0 +1,1 @@
+"""Tables in memory: loading, playing, undoing, telling."""

@@ -1,0 +1,192 @@
+"""Setting tables up: new ones, one against bots at once, rematches, uploaded games."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from dataclasses import replace
+from typing import Any, Final
+
+from sabika.kernel.errors import RecordError, SetupError
+from sabika.kernel.game import Game
+from sabika.kernel.match import Match
+from sabika.kernel.replay import read_game
+from sabika.portrait.pieces import Result
+from sabika.server.bots.levels import LEVELS
+from sabika.server.play.house import House
+from sabika.server.play.room import Room
+from sabika.server.protocol.errors import Refusal
+from sabika.server.protocol.tables import NewReplay, NewSeat, NewTable, PlayNow, Settings
+from sabika.server.storage.rows import Entry, GameRow, SeatRow, Summary
+from sabika.server.storage.store import WATCHER, Conflict
+from sabika.server.tokens import WATCH, hashed, link_token, new_code, new_seed
+from sabika.titles import make_game, replay_game, title_of
+
+BOT_NAMES: Final = ("Zaynab", "Yusuf", "Maryam", "Ibrahim", "Layla", "Tariq")
+BOTS_AT_ONCE: Final = 3
+
+
+def clean(name: str | None, otherwise: str) -> str:
+    """Return a name without blanks around it and without what does not show."""
+    plain = " ".join("".join(letter if letter.isprintable() else " " for letter in name or "").split())
+    return plain or otherwise
+
+
+async def create(house: House, device: str, wish: NewTable) -> Room:
+    """Make a table; the device that makes it is its host and holds the seats that are here."""
+    game = make(wish)
+    seats = [seat_for(at, seat) for at, seat in enumerate(wish.seats)]
+    return await open_table(house, device, game, wish.name, wish.settings, seats, here(device, seats))
+
+
+def make(wish: NewTable) -> Game[Any]:
+    """Return the game that is wished for, or refuse with what is wrong."""
+    try:
+        return make_game(wish.title, len(wish.seats), wish.modules, wish.options, new_seed())
+    except SetupError as error:
+        raise Refusal(400, "setup", str(error), about=error.about) from error
+
+
+def seat_for(at: int, wish: NewSeat) -> SeatRow:
+    """Return the seat for a person or a bot."""
+    if wish.kind != "bot":
+        return SeatRow(at, wish.kind, clean(wish.name, f"Player {at + 1}"))
+    level = wish.level or next(iter(LEVELS))
+    if level not in LEVELS:
+        raise Refusal(400, "setup", f"there is no bot {level!r}; known: {', '.join(LEVELS)}", about="level")
+    return SeatRow(at, "bot", clean(wish.name, BOT_NAMES[at]), level)
+
+
+def here(device: str, seats: list[SeatRow]) -> list[tuple[int, str]]:
+    """Return the places of the host's device: its own seats, and always one to watch from."""
+    return [(seat.seat, hashed(device)) for seat in seats if seat.kind == "here"] + [(WATCHER, hashed(device))]
+
+
+async def play_now(house: House, device: str, wish: PlayNow) -> Room:
+    """Make a table for one person and three bots."""
+    most = title_of_wish(wish.title).meta.MOST
+    bots = [NewSeat("bot", level=wish.level) for _ in range(min(BOTS_AT_ONCE, most - 1))]
+    table = NewTable(wish.title, [NewSeat("here", wish.name), *bots], settings=wish.settings)
+    return await create(house, device, table)
+
+
+def title_of_wish(title: str) -> Any:
+    """Return the package of a title, or refuse."""
+    try:
+        return title_of(title)
+    except SetupError as error:
+        raise Refusal(400, "setup", str(error), about=error.about) from error
+
+
+async def rematch(house: House, room: Room, device: str) -> Room:
+    """Make a table with the same set-up and people and a new seed; asked again, it is the same table."""
+    row = room.row
+    if row.kind == "replay" or not row.finished:
+        raise Refusal(409, "not_finished", "a rematch follows a finished game")
+    if row.rematch is None:
+        game = make_game(row.setup.title, row.setup.players, row.setup.modules, dict(row.setup.options), new_seed())
+        places = await house.store.holders(row.id)
+        made = await open_table(house, device, game, row.name, row.settings, list(row.seats), places)
+        if await house.store.link_rematch(row.id, made.row.code):
+            room.row = replace(room.row, rematch=made.row.code)
+        else:
+            await house.reload(room)
+    assert room.row.rematch is not None
+    return await house.room(room.row.rematch)
+
+
+async def open_table(
+    house: House,
+    device: str,
+    game: Game[Any],
+    name: str | None,
+    settings: Settings,
+    seats: list[SeatRow],
+    places: list[tuple[int, str]],
+) -> Room:
+    """Write a new table under a free code."""
+    for _ in range(10):
+        code = new_code()
+        own = tuple(
+            replace(seat, token=hashed(link_token(device, code, str(seat.seat))) if seat.kind != "bot" else None)
+            for seat in seats
+        )
+        row = new_row(game, code, device, clean(name, ""), settings, own)
+        try:
+            await house.store.create(row, places)
+        except Conflict:
+            continue
+        return await house.room(code)
+    raise Refusal(503, "no_code", "there is no free code just now; try again")
+
+
+def new_row(
+    game: Game[Any], code: str, device: str, name: str, settings: Settings, seats: tuple[SeatRow, ...]
+) -> GameRow:
+    """Return the row of a table that begins now."""
+    now = time.time()
+    waiting = tuple(game.waiting(game.new()))
+    return GameRow(
+        id=0,
+        code=code,
+        kind="game",
+        name=name,
+        setup=game.setup,
+        bot_seed=secrets.token_hex(16),
+        settings=settings,
+        host=hashed(device),
+        watch=hashed(link_token(device, code, WATCH)) if settings.watchers else None,
+        rematch=None,
+        created=now,
+        updated=now,
+        summary=Summary(0, 0, waiting, None, None),
+        seats=seats,
+    )
+
+
+# -- uploaded games ---------------------------------------------------------------------------------------------------
+
+
+async def upload(house: House, device: str, wish: NewReplay) -> Room:
+    """Check a game file and make a table of it that can be looked at."""
+    match, words = read_upload(wish.text)
+    for _ in range(10):
+        row = replay_row(match, words, new_code(), device, clean(wish.name, ""))
+        try:
+            await house.store.create(row, [(WATCHER, hashed(device))], replay_log(match))
+        except Conflict:
+            continue
+        return await house.room(row.code)
+    raise Refusal(503, "no_code", "there is no free code just now; try again")
+
+
+def read_upload(text: str) -> tuple[Match, tuple[str, ...]]:
+    """Return the game of a file and the words for its seats; a bad file is refused with line and reason."""
+    try:
+        file = read_game(text)
+        return replay_game(file), file.seats
+    except RecordError as error:
+        raise Refusal(400, "bad_file", str(error), line=error.line, why=error.why) from error
+
+
+def replay_row(match: Match, words: tuple[str, ...], code: str, device: str, name: str) -> GameRow:
+    """Return the row of a game that was played elsewhere."""
+    now = time.time()
+    outcome = match.outcome
+    result = Result(list(outcome.scores), list(outcome.winners), outcome.neutral) if outcome else None
+    seats = tuple(
+        SeatRow(at, "past", f"Player {at + 1}" if len(words) <= at else f"{at + 1} {words[at]}")
+        for at in range(match.game.players)
+    )
+    row = new_row(match.game, code, device, name, Settings(undo=False), seats)
+    summary = Summary(match.seq, match.seq, (), result, now)
+    return replace(row, kind="replay", setup=match.setup, watch=None, summary=summary)
+
+
+def replay_log(match: Match) -> list[Entry]:
+    """Return the log of a game that was played elsewhere."""
+    write, now = match.game.notation.write, time.time()
+    return [
+        Entry(n, "action", action.seat, write(action), f"file-{n}", n, now)
+        for n, action in enumerate(match.actions, start=1)
+    ]

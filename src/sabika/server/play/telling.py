@@ -1,0 +1,93 @@
+"""What a device is told about a table."""
+
+from __future__ import annotations
+
+from sabika.kernel.rng import seed_hash
+from sabika.server.play.house import House
+from sabika.server.play.room import Room
+from sabika.server.protocol.errors import Refusal
+from sabika.server.protocol.live import Presence
+from sabika.server.protocol.tables import Position, Seat, Table, Told
+from sabika.server.storage.rows import GameRow, SeatRow
+from sabika.server.storage.store import WATCHER
+
+
+def presence(room: Room) -> Presence:
+    """Return who is connected."""
+    seats = {seat for connection in room.connections for seat in connection.held if seat != WATCHER}
+    watchers = sum(1 for connection in room.connections if not connection.held - {WATCHER})
+    return Presence(sorted(seats), watchers)
+
+
+def table_of(row: GameRow, device: str, held: frozenset[int], here: Presence) -> Table:
+    """Return a table as one device sees it; the seed only when nothing is secret any more."""
+    return Table(
+        code=row.code,
+        kind=row.kind,
+        name=row.name,
+        title=row.setup.title,
+        modules=list(row.setup.modules),
+        options=dict(row.setup.options),
+        rules=row.setup.rules,
+        components=row.setup.components,
+        seed_hash=seed_hash(row.setup.seed),
+        seed=row.setup.seed if row.finished else None,
+        settings=row.settings,
+        seats=[seat_of(seat, held, here) for seat in row.seats],
+        host=row.host == device,
+        watchers=here.watchers,
+        created=row.created,
+        updated=row.updated,
+        finished=row.summary.finished,
+        n=row.summary.n,
+        seq=row.summary.seq,
+        waiting=list(row.summary.waiting),
+        result=row.summary.result,
+        rematch=row.rematch,
+    )
+
+
+def seat_of(seat: SeatRow, held: frozenset[int], here: Presence) -> Seat:
+    """Return a seat as one device sees it."""
+    present = seat.kind == "bot" or seat.seat in here.seats
+    return Seat(seat.seat, seat.kind, seat.name, seat.level, seat.seat in held, present)  # type: ignore[arg-type]
+
+
+def may_look(room: Room, held: frozenset[int], seat: int | None) -> None:
+    """Refuse who may not look through a seat: others' seats are closed until the game is over."""
+    if not held and not room.row.kind == "replay":
+        raise Refusal(403, "not_at_table", "this device has no place at this table")
+    if seat is None or seat in held:
+        return
+    if seat >= room.row.setup.players:
+        raise Refusal(404, "no_seat", f"there is no seat {seat}", seat=seat)
+    if not room.row.finished:
+        raise Refusal(403, "not_your_seat", "this device does not hold that seat", seat=seat)
+
+
+async def position(
+    house: House, room: Room, device: str, held: frozenset[int], seat: int | None, since: int | None
+) -> Position:
+    """Return everything that a viewer needs, with the log entries after `since`.
+
+    Nothing is awaited after the entries are complete, so that the picture belongs to the last of them.
+    """
+    may_look(room, held, seat)
+    entries = await entries_since(house, room, seat, since)
+    table = table_of(room.row, device, held, presence(room))
+    return Position(room.n, room.seq, table, room.box, room.portrait(seat), entries)
+
+
+async def entries_since(house: House, room: Room, seat: int | None, since: int | None) -> list[Told]:
+    """Return the log entries after one, as a viewer may know them."""
+    if since is None or since >= room.n:
+        return []
+    if all(n in room.told for n in range(since + 1, room.n + 1)):
+        return [room.told[n].told(seat) for n in range(since + 1, room.n + 1)]
+    try:
+        history = await house.history(room)
+        while history.n != room.n:
+            history = await house.history(room)
+    except Refusal:
+        return [told.told(seat) for n, told in sorted(room.told.items()) if n > since]  # as much as can be told
+    return [happening.told(seat) for happening in history.happenings[since + 1 :]]

@@ -1,0 +1,154 @@
+"""The messages of the WebSocket; `type` tells them apart."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct
+
+from sabika.portrait import Portrait, Preview, Wish
+from sabika.server.protocol.tables import (
+    ActionForm,
+    Count,
+    DoAction,
+    Done,
+    DoUndo,
+    Position,
+    SeatNumber,
+    Table,
+    Told,
+    Word,
+)
+
+# -- from the client --------------------------------------------------------------------------------------------------
+
+
+class Hello(Struct, frozen=True, tag="hello", tag_field="type", forbid_unknown_fields=True):
+    """The first message: through which seat to look, and after which log entry (-1: tell everything)."""
+
+    seat: SeatNumber | None = None
+    since: Annotated[int, Meta(ge=-1, le=1_000_000)] | None = None
+
+
+class Look(Struct, frozen=True, tag="look", tag_field="type", forbid_unknown_fields=True):
+    """Look through another seat of this device; None sees what a spectator sees."""
+
+    seat: SeatNumber | None = None
+
+
+class Act(DoAction, frozen=True, tag="act", tag_field="type", forbid_unknown_fields=True):
+    """Answer a question."""
+
+
+class Undo(DoUndo, frozen=True, tag="undo", tag_field="type", forbid_unknown_fields=True):
+    """Take something back."""
+
+
+class AskPreviews(Struct, frozen=True, tag="preview", tag_field="type", forbid_unknown_fields=True):
+    """Ask what some wishes would bring to the seat that one looks through."""
+
+    id: Word
+    seq: Count
+    wishes: Annotated[list[Wish], Meta(max_length=400)]
+
+
+class AskWhy(Struct, frozen=True, tag="why", tag_field="type", forbid_unknown_fields=True):
+    """Ask whether an action would be allowed, without doing it."""
+
+    id: Word
+    seq: Count
+    action: ActionForm | Annotated[str, Meta(max_length=2000)]
+
+
+class Ping(Struct, frozen=True, tag="ping", tag_field="type", forbid_unknown_fields=True):
+    """Ask for a sign of life."""
+
+
+ClientMessage = Hello | Look | Act | Undo | AskPreviews | AskWhy | Ping
+
+# -- from the service -------------------------------------------------------------------------------------------------
+
+
+class Sync(Position, frozen=True, tag="sync", tag_field="type"):
+    """Everything, after hello or look, or when a client was too slow for single steps."""
+
+
+class Step(Told, frozen=True, tag="step", tag_field="type"):
+    """One log entry and the picture after it."""
+
+    portrait: Portrait
+
+
+class Ack(Done, frozen=True, tag="ack", tag_field="type"):
+    """The action or undo with this key is written."""
+
+
+class Refused(Struct, frozen=True, tag="refused", tag_field="type"):
+    """The action or undo with this key is against a rule; nothing has changed."""
+
+    key: str
+    rule: str
+    params: dict[str, Any]
+    message: str
+
+
+class StaleAnswer(Struct, frozen=True, tag="stale", tag_field="type"):
+    """The question of this key is over; here is what is asked now."""
+
+    key: str
+    n: int
+    seq: int
+    portrait: Portrait
+
+
+class Failure(Struct, frozen=True, tag="error", tag_field="type", omit_defaults=True):
+    """A message that cannot be followed; nothing has changed. `key` or `id` name the message if it had one."""
+
+    error: str
+    message: str
+    rule: str | None = None
+    params: dict[str, Any] = {}
+    key: str | None = None
+    id: str | None = None
+
+
+class Presence(Struct, frozen=True, tag="presence", tag_field="type"):
+    """Which seats are here, and how many watch."""
+
+    seats: list[int]
+    watchers: int
+
+
+class TableChanged(Struct, frozen=True, tag="table", tag_field="type"):
+    """The table has another name on a seat, or a rematch."""
+
+    table: Table
+
+
+class PreviewsAnswer(Struct, frozen=True, tag="previews", tag_field="type"):
+    """What the wishes would bring."""
+
+    id: str
+    seq: int
+    previews: list[Preview]
+
+
+class WhyAnswer(Struct, frozen=True, tag="why", tag_field="type", omit_defaults=True):
+    """Whether the action would be allowed, and if not, by which rule."""
+
+    id: str
+    ok: bool
+    rule: str | None = None
+    params: dict[str, Any] = {}
+    message: str = ""
+
+
+class Pong(Struct, frozen=True, tag="pong", tag_field="type"):
+    """A sign of life."""
+
+    n: int
+
+
+ServerMessage = (
+    Sync | Step | Ack | Refused | StaleAnswer | Failure | Presence | TableChanged | PreviewsAnswer | WhyAnswer | Pong
+)

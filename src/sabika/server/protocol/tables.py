@@ -1,0 +1,220 @@
+"""What HTTP requests and answers say about tables."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+from sabika.portrait import Box, Portrait
+from sabika.portrait.pieces import Result
+
+Name = Annotated[str, Meta(min_length=1, max_length=40)]
+Word = Annotated[str, Meta(min_length=1, max_length=60)]
+Key = Annotated[str, Meta(min_length=8, max_length=64)]
+Token = Annotated[str, Meta(min_length=16, max_length=64)]
+SeatNumber = Annotated[int, Meta(ge=0, le=5)]
+Count = Annotated[int, Meta(ge=0, le=1_000_000)]
+Pace = Literal["instant", "quick", "calm", "slow"]
+SeatKind = Literal["here", "online", "bot", "past"]
+
+
+class Settings(Struct, frozen=True, forbid_unknown_fields=True):
+    """How a table is played: who may watch, what helps there are, how quickly bots move."""
+
+    watchers: bool = True
+    undo: bool = True
+    previews: bool = True
+    curtain: bool = True
+    pace: Pace = "calm"
+
+
+class NewSeat(Struct, frozen=True, forbid_unknown_fields=True):
+    """Who shall sit somewhere: a person on this device, one with a secret link, or a bot of some level."""
+
+    kind: Literal["here", "online", "bot"]
+    name: Name | None = None
+    level: Word | None = None
+
+
+class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """A table to be made, with one entry for each player."""
+
+    title: Word
+    seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=6)]
+    modules: Annotated[list[Word], Meta(max_length=40)] = []
+    options: Annotated[dict[str, bool | int | str], Meta(max_length=40)] = {}
+    name: Name | None = None
+    settings: Settings = Settings()
+
+
+class PlayNow(Struct, frozen=True, forbid_unknown_fields=True):
+    """One person against three bots, at once."""
+
+    title: Word = "alhambra"
+    name: Name | None = None
+    level: Word = "keen"
+    settings: Settings = Settings()
+
+
+class Seat(Struct, frozen=True):
+    """A seat as everybody at the table sees it; `mine` says that this device holds it."""
+
+    seat: int
+    kind: SeatKind
+    name: str
+    level: str | None
+    mine: bool
+    present: bool
+
+
+class Table(Struct, frozen=True):
+    """A table as one device sees it. `seed` is None until the game is over; `n` counts the entries of its log."""
+
+    code: str
+    kind: Literal["game", "replay"]
+    name: str
+    title: str
+    modules: list[str]
+    options: dict[str, Any]
+    rules: int
+    components: str
+    seed_hash: str
+    seed: str | None
+    settings: Settings
+    seats: list[Seat]
+    host: bool
+    watchers: int
+    created: float
+    updated: float
+    finished: float | None
+    n: int
+    seq: int
+    waiting: list[int]
+    result: Result | None
+    rematch: str | None
+
+
+class Link(Struct, frozen=True):
+    """A secret link; whoever opens it holds the seat (None: may watch)."""
+
+    seat: int | None
+    path: str
+
+
+class Links(Struct, frozen=True):
+    """All secret links of a table."""
+
+    links: list[Link]
+
+
+class Sit(Struct, frozen=True, forbid_unknown_fields=True):
+    """Taking a seat, or a place among the watchers, with the secret of a link."""
+
+    token: Token
+    name: Name | None = None
+
+
+class RenameSeat(Struct, frozen=True, forbid_unknown_fields=True):
+    """A new name for the person on a seat."""
+
+    seat: SeatNumber
+    name: Name
+
+
+class ActionForm(Struct, frozen=True, forbid_unknown_fields=True):
+    """An action in its JSON form."""
+
+    seat: SeatNumber
+    verb: Word
+    args: Annotated[dict[str, Any], Meta(max_length=10)] = {}
+
+
+class DoAction(Struct, frozen=True, forbid_unknown_fields=True):
+    """An answer to question `seq`; `n`, where given, is the log entry after which it was chosen.
+
+    The action is a line of notation or its JSON form. A request that is sent again has the same `key`.
+    """
+
+    key: Key
+    seq: Count
+    action: ActionForm | Annotated[str, Meta(max_length=2000)]
+    n: Count | None = None
+
+
+class DoUndo(Struct, frozen=True, forbid_unknown_fields=True):
+    """A wish to go back to question `to`."""
+
+    key: Key
+    seq: Count
+    seat: SeatNumber
+    to: Count
+    n: Count | None = None
+
+
+class Told(Struct, frozen=True):
+    """One entry of the log as one viewer may know it; entry 0 is the set-up. `seq` is the question after it."""
+
+    n: int
+    kind: Literal["setup", "action", "undo"]
+    seq: int
+    by: int | None
+    events: list[dict[str, Any]]
+
+
+class Position(Struct, frozen=True):
+    """Everything that a viewer needs now: the table, the game's fixed facts, the picture, and what it missed."""
+
+    n: int
+    seq: int
+    table: Table
+    box: Box
+    portrait: Portrait
+    entries: list[Told]
+
+
+class Done(Struct, frozen=True):
+    """What was written: the number of its log entry, and the question after it."""
+
+    key: str
+    n: int
+    seq: int
+
+
+class Move(Struct, frozen=True):
+    """One step of a replay: the question after it, who did it, what a viewer may know of it.
+
+    `action` is its line of notation, once the game is over.
+    """
+
+    seq: int
+    by: int | None
+    events: list[dict[str, Any]]
+    action: str | None = None
+
+
+class Moves(Struct, frozen=True):
+    """A game step by step, without what was taken back; the first one is the set-up."""
+
+    seat: int | None
+    moves: list[Move]
+
+
+class Past(Struct, frozen=True):
+    """A moment of a game."""
+
+    box: Box
+    portrait: Portrait
+
+
+class NewReplay(Struct, frozen=True, forbid_unknown_fields=True):
+    """A game file to be looked at."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=2_000_000)]
+    name: Name | None = None
+
+
+class TableList(Struct, frozen=True):
+    """The tables of a device, the newest first."""
+
+    tables: list[Table]

@@ -1,0 +1,106 @@
+"""The WebSocket of a table."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from litestar import WebSocket, websocket
+from litestar.datastructures import State
+from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath
+
+from sabika.server.live.connection import ENCODER, Connection, tell_all
+from sabika.server.live.talk import Talk
+from sabika.server.play.house import House
+from sabika.server.play.telling import may_look, presence
+from sabika.server.protocol.errors import Refusal
+from sabika.server.protocol.live import Failure
+from sabika.server.safety import client_of, device_of, is_own_origin
+from sabika.server.tokens import hashed
+
+Socket = WebSocket[Any, Any, State]
+ABUSE = 1008
+TRY_LATER = 1013
+NOT_HERE = 4403
+
+
+@websocket("/api/tables/{code:str}/live")
+async def live(socket: Socket, code: FromPath[str]) -> None:
+    """Talk with one page at a table until it goes away."""
+    house: House = socket.app.state.house
+    if not is_own_origin(socket.scope, house.config.origins):
+        await socket.close(code=ABUSE, reason="another site")
+        return
+    await socket.accept()
+    counts: dict[str, int] = socket.app.state.sockets
+    client = client_of(socket.scope)
+    counts[client] = counts.get(client, 0) + 1
+    try:
+        if counts[client] > house.config.limits.connections:
+            raise Refusal(429, "too_many", "too many connections")
+        await converse(socket, await join(socket, house, code), house)
+    except Refusal as error:
+        await part(socket, error)
+    except WebSocketDisconnect:
+        pass
+    finally:
+        counts[client] -= 1
+        if not counts[client]:
+            del counts[client]
+
+
+async def join(socket: Socket, house: House, code: str) -> Connection:
+    """Return the connection of a device that has a place at the table."""
+    room = await house.room(code)
+    device = hashed(device_of(socket.scope) or "nobody")
+    held = await house.store.held(room.row.id, device)
+    may_look(room, held, None)
+    return Connection(room, device, held, house.config.limits.queue)
+
+
+async def converse(socket: Socket, connection: Connection, house: House) -> None:
+    """Read and write at the same time, so that neither waits for the other."""
+    room = connection.room
+    talk = Talk(house, connection, house.config.limits)
+    room.connections.add(connection)
+    writer = asyncio.create_task(connection.pump(socket.send_text, talk.anew))
+    try:
+        while await listen(socket, talk):
+            if writer.done():
+                break
+        else:
+            await flush(connection)
+            await socket.close(code=ABUSE, reason="too many faulty messages")
+    finally:
+        room.connections.discard(connection)
+        writer.cancel()
+        await asyncio.gather(writer, return_exceptions=True)
+        tell_all(room, presence(room))
+
+
+async def listen(socket: Socket, talk: Talk) -> bool:
+    """Hear and answer one message; False when the client has been heard enough."""
+    message: Any = await socket.receive()
+    if message["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(detail="gone", code=message.get("code", 1000))
+    data = message.get("text")
+    return await talk.hear(data if data is not None else message.get("bytes") or b"")
+
+
+async def flush(connection: Connection) -> None:
+    """Give the last answers a moment to go out."""
+    for _ in range(20):
+        if not connection.queue:
+            return
+        await asyncio.sleep(0.01)
+
+
+async def part(socket: Socket, error: Refusal) -> None:
+    """Say why, then close."""
+    body = error.body
+    try:
+        await socket.send_text(ENCODER.encode(Failure(body.error, body.message, body.rule, body.params)).decode())
+        await socket.close(code=TRY_LATER if error.status in (429, 503) else NOT_HERE, reason=body.error)
+    except (WebSocketDisconnect, RuntimeError):
+        return

@@ -1,0 +1,39 @@
+"""Looking back: moves, positions, the record."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from litestar import MediaType, Request, Response, get
+from litestar.datastructures import State
+from litestar.params import PathParameter
+
+from sabika.server.play import past
+from sabika.server.protocol.tables import Moves, Past
+from sabika.server.routes.seen import Code, SeatQuery, caller_inside, refusals
+
+Asked = Request[Any, Any, State]
+Seq = Annotated[int, PathParameter(ge=0, le=1_000_000, description="the number of a question")]
+
+
+@get("/api/tables/{code:str}/moves", responses=refusals(404))
+async def moves(request: Asked, code: Code, seat: SeatQuery = None) -> Moves:
+    """Return the game step by step."""
+    caller = await caller_inside(request, code)
+    return await past.moves(caller.house, caller.room, caller.held, seat)
+
+
+@get("/api/tables/{code:str}/positions/{seq:int}", responses=refusals(404))
+async def positions(request: Asked, code: Code, seq: Seq, seat: SeatQuery = None) -> Past:
+    """Return what a viewer knew at one question."""
+    caller = await caller_inside(request, code)
+    return await past.moment(caller.house, caller.room, caller.held, seq, seat)
+
+
+@get("/api/tables/{code:str}/record", responses=refusals(404, 409), media_type=MediaType.TEXT)
+async def record(request: Asked, code: Code) -> Response[str]:
+    """Return the game file of a finished game."""
+    caller = await caller_inside(request, code)
+    text = await past.record(caller.house, caller.room, caller.held)
+    name = f'attachment; filename="sabika-{code}.game"'
+    return Response(text, media_type=MediaType.TEXT, headers={"content-disposition": name})

@@ -1,0 +1,58 @@
+"""Playing without a socket, with the same meaning as with one."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from litestar import Request, get, post
+from litestar.datastructures import State
+from litestar.params import JSONBody, QueryParameter
+
+from sabika.kernel.errors import Illegal
+from sabika.server.play.house import StaleQuestion, illegal
+from sabika.server.play.telling import position
+from sabika.server.protocol.errors import Refusal
+from sabika.server.protocol.tables import DoAction, Done, DoUndo, Position
+from sabika.server.routes.seen import Code, SeatQuery, caller_inside, refusals
+from sabika.server.tokens import hashed
+
+Asked = Request[Any, Any, State]
+Since = Annotated[
+    int | None, QueryParameter(ge=-1, le=1_000_000, required=False, description="the last known log entry")
+]
+
+
+@post("/api/tables/{code:str}/actions", responses=refusals(404, 409, 422), status_code=200)
+async def act(request: Asked, code: Code, data: JSONBody[DoAction]) -> Done:
+    """Answer the question that is asked."""
+    caller = await caller_inside(request, code)
+    try:
+        return await caller.house.act(caller.room, caller.held, data)
+    except Illegal as error:
+        raise illegal(error) from error
+    except StaleQuestion:
+        raise stale(caller.room.n, caller.room.seq) from None
+
+
+@post("/api/tables/{code:str}/undo", responses=refusals(404, 409, 422), status_code=200)
+async def undo(request: Asked, code: Code, data: JSONBody[DoUndo]) -> Done:
+    """Take something back."""
+    caller = await caller_inside(request, code)
+    try:
+        return await caller.house.undo(caller.room, caller.held, data)
+    except Illegal as error:
+        raise illegal(error) from error
+    except StaleQuestion:
+        raise stale(caller.room.n, caller.room.seq) from None
+
+
+@get("/api/tables/{code:str}/state", responses=refusals(404))
+async def state(request: Asked, code: Code, seat: SeatQuery = None, since: Since = None) -> Position:
+    """Return everything that a viewer needs, with the log entries after `since`."""
+    caller = await caller_inside(request, code)
+    return await position(caller.house, caller.room, hashed(caller.device), caller.held, seat, since)
+
+
+def stale(n: int, seq: int) -> Refusal:
+    """Return the refusal of an answer that comes too late."""
+    return Refusal(409, "stale", f"question {seq} is asked now", n=n, seq=seq)

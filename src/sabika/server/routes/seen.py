@@ -1,0 +1,69 @@
+"""What the routes have in common: the table of a request, the device, and what it holds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from litestar import Request
+from litestar.datastructures import State
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import PathParameter, QueryParameter
+
+from sabika.server.play.house import House
+from sabika.server.play.room import Room
+from sabika.server.play.telling import may_look, presence, table_of
+from sabika.server.protocol.errors import ErrorBody
+from sabika.server.protocol.live import Presence
+from sabika.server.protocol.tables import Table
+from sabika.server.storage.rows import GameRow
+from sabika.server.tokens import hashed
+
+Code = Annotated[str, PathParameter(pattern="^[A-Z0-9]{4,12}$", description="the table's code")]
+NOBODY = Presence([], 0)
+SeatQuery = Annotated[int | None, QueryParameter(ge=0, le=5, required=False, description="look through this seat")]
+
+
+@dataclass(frozen=True, slots=True)
+class Caller:
+    """Who asks: the house, the device, the table, and the seats that the device holds there."""
+
+    house: House
+    device: str
+    room: Room
+    held: frozenset[int]
+
+    def table(self) -> Table:
+        """Return the table as the caller sees it."""
+        return table_of(self.room.row, hashed(self.device), self.held, presence(self.room))
+
+
+def device_of_request(request: Request[Any, Any, State]) -> str:
+    """Return the device of a request."""
+    device: str = request.scope["state"]["device"]
+    return device
+
+
+async def caller_at(request: Request[Any, Any, State], code: str) -> Caller:
+    """Return the caller at a table, whether it has a place there or not."""
+    house: House = request.app.state.house
+    device = device_of_request(request)
+    room = await house.room(code)
+    return Caller(house, device, room, await house.store.held(room.row.id, hashed(device)))
+
+
+async def caller_inside(request: Request[Any, Any, State], code: str) -> Caller:
+    """Return the caller at a table; refuse who has no place there."""
+    caller = await caller_at(request, code)
+    may_look(caller.room, caller.held, None)
+    return caller
+
+
+def row_table(row: GameRow, device: str, held: frozenset[int], room: Room | None) -> Table:
+    """Return a table that may not be in memory."""
+    return table_of(row, hashed(device), held, presence(room) if room else NOBODY)
+
+
+def refusals(*statuses: int) -> dict[int, ResponseSpec]:
+    """Return the refusals that a route documents."""
+    return {status: ResponseSpec(ErrorBody, description="refused") for status in (400, 403, 429, 500, 503, *statuses)}

@@ -1,0 +1,128 @@
+"""Making tables, finding them, sitting down."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Request, delete, get, post
+from litestar.datastructures import State
+from litestar.params import JSONBody
+
+from sabika.server.live.connection import tell_tables
+from sabika.server.play import seating, setting
+from sabika.server.play.house import House
+from sabika.server.protocol.tables import (
+    Links,
+    NewReplay,
+    NewTable,
+    PlayNow,
+    RenameSeat,
+    Sit,
+    Table,
+    TableList,
+)
+from sabika.server.routes.seen import (
+    Caller,
+    Code,
+    caller_at,
+    caller_inside,
+    device_of_request,
+    refusals,
+    row_table,
+)
+from sabika.server.tokens import hashed
+
+Asked = Request[Any, Any, State]
+
+
+async def opened(request: Asked, code: str) -> Table:
+    """Return a table that was just made, and let its bots begin."""
+    caller = await caller_at(request, code)
+    request.app.state.driver.wake(caller.room)
+    return caller.table()
+
+
+@post("/api/tables", responses=refusals())
+async def create(request: Asked, data: JSONBody[NewTable]) -> Table:
+    """Make a table."""
+    room = await setting.create(request.app.state.house, device_of_request(request), data)
+    return await opened(request, room.row.code)
+
+
+@post("/api/tables/play-now", responses=refusals())
+async def play_now(request: Asked, data: JSONBody[PlayNow]) -> Table:
+    """Make a table for one person and three bots, and begin."""
+    room = await setting.play_now(request.app.state.house, device_of_request(request), data)
+    return await opened(request, room.row.code)
+
+
+@post("/api/replays", responses=refusals(413), request_max_body_size=4_000_000)
+async def upload(request: Asked, data: JSONBody[NewReplay]) -> Table:
+    """Check a game file and make a table of it that can be stepped through."""
+    room = await setting.upload(request.app.state.house, device_of_request(request), data)
+    return await opened(request, room.row.code)
+
+
+@get("/api/tables", responses=refusals())
+async def own(request: Asked) -> TableList:
+    """Return the tables of this device, the newest first."""
+    house: House = request.app.state.house
+    device = device_of_request(request)
+    rows = await house.store.of_device(hashed(device))
+    held = [await house.store.held(row.id, hashed(device)) for row in rows]
+    rooms = [house.rooms.get(row.code) for row in rows]
+    return TableList([row_table(row, device, mine, room) for row, mine, room in zip(rows, held, rooms, strict=True)])
+
+
+@get("/api/tables/{code:str}", responses=refusals(404))
+async def one(request: Asked, code: Code) -> Table:
+    """Return a table at which this device has a place."""
+    return (await caller_inside(request, code)).table()
+
+
+@post("/api/tables/{code:str}/sit", responses=refusals(404), status_code=200)
+async def sit(request: Asked, code: Code, data: JSONBody[Sit]) -> Table:
+    """Take the seat of a secret link, or a watcher's place."""
+    caller = await caller_at(request, code)
+    await seating.sit(caller.house, caller.room, caller.device, data)
+    after = await caller_at(request, code)
+    tell_tables(after.room, hashed(after.device), after.held)
+    return after.table()
+
+
+@get("/api/tables/{code:str}/links", responses=refusals(404))
+async def links(request: Asked, code: Code) -> Links:
+    """Return the secret links; for the host only."""
+    caller = await caller_inside(request, code)
+    return seating.links(caller.room, caller.device)
+
+
+@post("/api/tables/{code:str}/rename-seat", responses=refusals(404), status_code=200)
+async def rename_seat(request: Asked, code: Code, data: JSONBody[RenameSeat]) -> Table:
+    """Give the person on a seat another name."""
+    caller = await caller_inside(request, code)
+    await seating.rename(caller.house, caller.room, caller.device, caller.held, data)
+    return told(caller)
+
+
+@post("/api/tables/{code:str}/rematch", responses=refusals(404, 409), status_code=200)
+async def rematch(request: Asked, code: Code) -> Table:
+    """Make the table of the rematch: same set-up, same people, new seed; asked again, it is the same table."""
+    caller = await caller_inside(request, code)
+    room = await setting.rematch(caller.house, caller.room, caller.device)
+    told(caller)
+    return await opened(request, room.row.code)
+
+
+@delete("/api/tables/{code:str}", responses=refusals(404))
+async def leave(request: Asked, code: Code) -> None:
+    """Take the table out of this device's list; the host's leaving ends a running game."""
+    caller = await caller_inside(request, code)
+    await seating.leave(caller.house, caller.room, caller.device)
+    told(caller)
+
+
+def told(caller: Caller) -> Table:
+    """Tell everybody at the table how it looks now."""
+    tell_tables(caller.room)
+    return caller.table()

@@ -1,0 +1,1 @@
+"""How a database comes to its present shape, step by step."""

@@ -1,0 +1,139 @@
+"""Rows of the database as plain values."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import msgspec
+
+from sabika.kernel.setup import Setup
+from sabika.portrait.pieces import Result
+from sabika.server.protocol.tables import Settings
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRow:
+    """One seat: `token` is the hash of its secret link."""
+
+    seat: int
+    kind: str
+    name: str
+    level: str | None = None
+    token: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """Where a game stands after its last log entry."""
+
+    n: int
+    seq: int
+    waiting: tuple[int, ...]
+    result: Result | None
+    finished: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of the log."""
+
+    n: int
+    kind: Literal["action", "undo"]
+    seat: int
+    line: str
+    key: str
+    seq: int
+    time: float
+
+
+@dataclass(frozen=True, slots=True)
+class GameRow:
+    """A table with its seats."""
+
+    id: int
+    code: str
+    kind: Literal["game", "replay"]
+    name: str
+    setup: Setup
+    bot_seed: str
+    settings: Settings
+    host: str
+    watch: str | None
+    rematch: str | None
+    created: float
+    updated: float
+    summary: Summary
+    seats: tuple[SeatRow, ...]
+
+    @property
+    def finished(self) -> bool:
+        """Whether the game is over, so that nothing of it is secret any more."""
+        return self.summary.finished is not None
+
+
+def game_values(row: GameRow) -> dict[str, Any]:
+    """Return the columns of a table, all but its id."""
+    setup = row.setup
+    return {
+        "code": row.code,
+        "kind": row.kind,
+        "name": row.name,
+        "title": setup.title,
+        "players": setup.players,
+        "modules": json.dumps(setup.modules),
+        "options": json.dumps(setup.options),
+        "ages": json.dumps(setup.ages),
+        "rules": setup.rules,
+        "components": setup.components,
+        "seed": setup.seed,
+        "bot_seed": row.bot_seed,
+        "settings": msgspec.json.encode(row.settings).decode(),
+        "host": row.host,
+        "watch": row.watch,
+        "rematch": row.rematch,
+        "created": row.created,
+        "updated": row.updated,
+    } | summary_values(row.summary)
+
+
+def summary_values(summary: Summary) -> dict[str, Any]:
+    """Return the columns that sum up a log."""
+    return {
+        "n": summary.n,
+        "seq": summary.seq,
+        "waiting": json.dumps(summary.waiting),
+        "result": msgspec.json.encode(summary.result).decode() if summary.result else None,
+        "finished": summary.finished,
+    }
+
+
+def read_game_row(row: Any, seats: tuple[SeatRow, ...]) -> GameRow:
+    """Return a table of its columns."""
+    result = msgspec.json.decode(row.result, type=Result) if row.result else None
+    return GameRow(
+        id=row.id,
+        code=row.code,
+        kind=row.kind,
+        name=row.name,
+        setup=Setup(
+            title=row.title,
+            players=row.players,
+            modules=tuple(json.loads(row.modules)),
+            options=tuple((name, chosen) for name, chosen in json.loads(row.options)),
+            seed=row.seed,
+            ages=tuple(json.loads(row.ages)),
+            rules=row.rules,
+            components=row.components,
+        ),
+        bot_seed=row.bot_seed,
+        settings=msgspec.json.decode(row.settings, type=Settings),
+        host=row.host,
+        watch=row.watch,
+        rematch=row.rematch,
+        created=row.created,
+        updated=row.updated,
+        summary=Summary(row.n, row.seq, tuple(json.loads(row.waiting)), result, row.finished),
+        seats=seats,
+    )

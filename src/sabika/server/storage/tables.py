@@ -1,0 +1,85 @@
+"""The database's tables; migrations bring a database to this shape."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sqlalchemy import Column, Float, ForeignKey, Index, Integer, MetaData, String, Table, Text, UniqueConstraint
+
+META: Final = MetaData()
+
+GAMES: Final = Table(
+    "games",
+    META,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("code", String(12), nullable=False, unique=True),
+    Column("kind", String(10), nullable=False),
+    Column("name", String(80), nullable=False),
+    Column("title", String(40), nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("modules", Text, nullable=False),
+    Column("options", Text, nullable=False),
+    Column("ages", Text, nullable=False),
+    Column("rules", Integer, nullable=False),
+    Column("components", String(80), nullable=False),
+    Column("seed", Text, nullable=False),
+    Column("bot_seed", String(64), nullable=False),
+    Column("settings", Text, nullable=False),
+    Column("host", String(64), nullable=False),
+    Column("watch", String(64)),
+    Column("rematch", String(12)),
+    Column("created", Float, nullable=False),
+    Column("updated", Float, nullable=False),
+    Column("finished", Float),
+    Column("n", Integer, nullable=False),
+    Column("seq", Integer, nullable=False),
+    Column("waiting", Text, nullable=False),
+    Column("result", Text),
+)
+"""One row for each table; `n`, `seq`, `waiting` and `result` sum up its log."""
+
+SEATS: Final = Table(
+    "seats",
+    META,
+    Column("game", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("kind", String(10), nullable=False),
+    Column("name", String(80), nullable=False),
+    Column("level", String(40)),
+    Column("token", String(64)),
+)
+
+HOLDERS: Final = Table(
+    "holders",
+    META,
+    Column("game", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("device", String(64), primary_key=True),
+    Column("hidden", Integer, nullable=False, default=0),
+    Index("holders_of_device", "device"),
+)
+"""Which devices hold which seats; seat -1 are the watchers."""
+
+LOG: Final = Table(
+    "log",
+    META,
+    Column("game", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("n", Integer, primary_key=True),
+    Column("kind", String(10), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("line", Text, nullable=False),
+    Column("key", String(80), nullable=False),
+    Column("seq", Integer, nullable=False),
+    Column("time", Float, nullable=False),
+    UniqueConstraint("game", "key", name="one_entry_for_each_key"),
+)
+"""Every action and undo, numbered from 1; nothing here is ever changed. `seq` is the question after the entry."""
+
+SNAPSHOTS: Final = Table(
+    "snapshots",
+    META,
+    Column("game", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("n", Integer, primary_key=True),
+    Column("state", Text, nullable=False),
+)
+"""Complete positions after some log entries, so that loading is quick."""

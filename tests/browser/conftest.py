@@ -1,0 +1,90 @@
+"""A real service and a real browser for the tests of the pages."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+ROOT = Path(__file__).resolve().parents[2]
+STATIC = ROOT / "src" / "sabika" / "server" / "static" / "index.html"
+ADDRESS = re.compile(r"(http://127\.0\.0\.1:\d+)")
+DESKTOP = {"width": 1440, "height": 900}
+PATIENCE = 15_000
+"""Milliseconds that a page may take for anything; generous, since speed is measured elsewhere."""
+
+
+@pytest.fixture(scope="session")
+def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the file that the service keeps its tables in."""
+    return tmp_path_factory.mktemp("service") / "sabika.db"
+
+
+@pytest.fixture(scope="session")
+def address(database: Path) -> Iterator[str]:
+    """Start the service on a free port with a database of its own; return its address."""
+    assert STATIC.is_file(), "the client is not built: run `make web`"
+    command = [sys.executable, "-m", "sabika.cli", "serve", "--no-open", "--port", "0", "--database", str(database)]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, text=True, env=os.environ | {"PYTHONUNBUFFERED": "1"}
+    ) as run:
+        assert run.stdout is not None
+        found = next((match[1] for line in run.stdout if (match := ADDRESS.search(line))), None)
+        assert found, "the service did not say where it is"
+        yield found
+        run.send_signal(signal.SIGINT)
+        run.wait(20)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Start Chromium as Debian packs it."""
+    chromium = shutil.which("chromium")
+    assert chromium, "there is no Chromium: run `bash tests/services.sh`"
+    with sync_playwright() as playwright:
+        started = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
+        yield started
+        started.close()
+
+
+Visit = Callable[..., Page]
+"""Opens a page of a new visitor."""
+
+
+@pytest.fixture
+def visit(browser: Browser, address: str) -> Iterator[Visit]:
+    """Return a function that opens a path as a new visitor; at the end no page may have reported an error."""
+    contexts: list[BrowserContext] = []
+    errors: list[str] = []
+
+    def opened(path: str = "/", language: str = "en", **options: Any) -> Page:
+        context = browser.new_context(
+            base_url=address, locale=language, reduced_motion="reduce", **({"viewport": DESKTOP} | options)
+        )
+        context.set_default_timeout(PATIENCE)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
+        page.goto(path)
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+    assert errors == []
+
+
+def device_of(page: Page) -> str:
+    """Return the id by which the service knows the browser of a page."""
+    cookies = {cookie["name"]: cookie["value"] for cookie in page.context.cookies()}
+    return cookies["sabika_device"]

@@ -1,0 +1,152 @@
+"""Every page: in every language, light and dark, without barriers, and light enough."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, Request, expect
+
+from sabika.titles import title_of
+from tests.browser.conftest import ROOT, Visit, device_of
+from tests.browser.moments import moment_of, put_on_table, whole_game
+from tests.browser.person import Person
+from tests.browser.tables import make_table
+
+AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+LANGUAGES = ("en", "nl", "de", "hu")
+BUDGET = 200_000
+"""Bytes that the first page may take over the wire."""
+KEY = re.compile(r"\b(?:common|start|setup|shell|table|event|refusal|verb|prompt|rules|sheet|scoring|ending)\.[a-z]")
+"""What a key without words looks like."""
+ALL = tuple(title_of("alhambra").MODULES)
+
+
+def at_table(title: str, modules: tuple[str, ...] = ()) -> Callable[[Page, Path], None]:
+    """Return a way to a table in the middle of a game."""
+
+    def go(page: Page, database: Path) -> None:
+        code = put_on_table(database, device_of(page), whole_game(title, 3, modules, leave=12))
+        page.goto(f"/t/{code}")
+        person = Person(page)
+        while person.wait() == "curtain":
+            person.step()
+
+    return go
+
+
+def at_curtain(page: Page, database: Path) -> None:
+    """Go to a closed curtain."""
+    page.goto(f"/t/{make_table(page, 'alhambra', ['here', 'here'])}")
+    expect(page.get_by_test_id("curtain")).to_be_visible()
+
+
+def at_placement(page: Page, database: Path) -> None:
+    """Go to a table where a tile is to be laid."""
+    page.goto(f"/t/{put_on_table(database, device_of(page), moment_of('alhambra', 3, (), 'place'))}")
+    person = Person(page)
+    while person.wait() == "curtain":
+        person.step()
+
+
+def at_result(page: Page, database: Path) -> None:
+    """Go to the result of a game."""
+    page.goto(f"/t/{put_on_table(database, device_of(page), whole_game('granada', 3, leave=1))}")
+    Person(page).play_to_the_end()
+
+
+def at_scoring(page: Page, database: Path) -> None:
+    """Go to a scoring."""
+    page.goto(f"/t/{put_on_table(database, device_of(page), whole_game('granada', 3, leave=1))}")
+    person = Person(page)
+    while person.wait() != "scoring":
+        person.step()
+
+
+def at_path(path: str) -> Callable[[Page, Path], None]:
+    """Return a way to a page by its address."""
+
+    def go(page: Page, database: Path) -> None:
+        page.goto(path)
+        expect(page.locator("h1, h2").first).to_be_visible()
+
+    return go
+
+
+PLACES: dict[str, Callable[[Page, Path], None]] = {
+    "start": at_path("/"),
+    "new table": at_path("/new"),
+    "replays": at_path("/replays"),
+    "rules": at_path("/rules"),
+    "rules of a title": at_path("/rules/alhambra"),
+    "rules of a module": at_path("/rules/squares?rule=SQR-5"),
+    "lost": at_path("/nowhere"),
+    "alhambra": at_table("alhambra"),
+    "alhambra with all modules": at_table("alhambra", ALL),
+    "granada": at_table("granada"),
+    "roll and write": at_table("roll_and_write"),
+    "placement": at_placement,
+    "curtain": at_curtain,
+    "scoring": at_scoring,
+    "result": at_result,
+}
+
+
+def findings(page: Page) -> list[str]:
+    """Return what a checker for barriers finds serious."""
+    page.evaluate(AXE.read_text("utf-8"))
+    found = page.evaluate("axe.run()")["violations"]
+    return [
+        f"{one['id']}: {one['help']}: {[node['target'] for node in one['nodes'][:4]]}"
+        for one in found
+        if one["impact"] in ("serious", "critical")
+    ]
+
+
+@pytest.mark.parametrize("look", ["light", "dark"])
+@pytest.mark.parametrize("place", PLACES)
+def test_no_page_has_serious_barriers(visit: Visit, database: Path, place: str, look: str) -> None:
+    page = visit("/", color_scheme=look)
+    expect(page.get_by_test_id("play-now")).to_be_visible()
+    PLACES[place](page, database)
+    page.wait_for_timeout(300)  # colours fade in
+    assert findings(page) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_page_speaks_every_language(visit: Visit, database: Path, language: str) -> None:
+    page = visit("/", language=language)
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    for place, go in PLACES.items():
+        go(page, database)
+        said = page.inner_text("body")
+        assert not KEY.search(said), f"{place}: {KEY.search(said)}"
+        assert page.evaluate("document.documentElement.lang") == language
+
+
+@pytest.mark.parametrize("width", [360, 390, 768, 1100, 1440, 1920])
+def test_nothing_runs_out_of_the_page(visit: Visit, database: Path, width: int) -> None:
+    page = visit("/", viewport={"width": width, "height": 800})
+    expect(page.get_by_test_id("play-now")).to_be_visible()
+    for place in ("start", "new table", "rules of a title", "alhambra with all modules", "roll and write", "result"):
+        PLACES[place](page, database)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, place
+
+
+def test_the_first_page_is_light(browser: Browser, address: str) -> None:
+    """All that the start page loads at the first visit, as it goes over the wire."""
+    context = browser.new_context(base_url=address)
+    sizes: dict[str, int] = {}
+
+    def weigh(request: Request) -> None:
+        sizes[request.url] = request.sizes()["responseBodySize"]
+
+    page = context.new_page()
+    page.on("requestfinished", weigh)
+    page.goto("/")
+    page.wait_for_load_state("networkidle")
+    expect(page.get_by_test_id("play-now")).to_be_visible()
+    context.close()
+    assert 20_000 < sum(sizes.values()) < BUDGET, sizes

@@ -1,0 +1,52 @@
+"""Replays: a game file is uploaded, stepped through, played, and seen through other eyes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import expect
+
+import sabika
+from tests.browser.conftest import Visit
+from tests.browser.moments import whole_game
+
+
+def write_record(folder: Path, title: str) -> Path:
+    """Write the file of a whole game."""
+    game, seed, actions, _ = whole_game(title, 3)
+    match = sabika.Match(game, seed)
+    for action in actions:
+        match.play(action)
+    file = folder / f"{title}.game"
+    file.write_text(sabika.write_game(match), "utf-8")
+    return file
+
+
+def test_a_game_file_is_replayed_step_by_step(visit: Visit, tmp_path: Path) -> None:
+    page = visit("/replays")
+    page.get_by_test_id("upload").set_input_files(write_record(tmp_path, "alhambra"))
+    page.wait_for_url("**/replay/*")
+    move = page.get_by_test_id("replay-move").first
+    expect(move).to_be_visible()
+    start = int(move.get_attribute("data-move") or -1)
+    page.get_by_test_id("replay-step").click()
+    expect(move).to_have_attribute("data-move", str(start + 1))
+    page.get_by_test_id("replay-back").click()
+    expect(move).to_have_attribute("data-move", str(start))
+    page.get_by_test_id("replay-next-scoring").click()
+    expect(move).not_to_have_attribute("data-move", str(start))
+    page.get_by_test_id("replay-seat-1").click()
+    page.get_by_test_id("replay-play").click()
+    now = move.get_attribute("data-move") or ""
+    expect(move).not_to_have_attribute("data-move", now)
+
+
+def test_a_damaged_file_is_refused_with_its_line(visit: Visit, tmp_path: Path) -> None:
+    file = write_record(tmp_path, "roll_and_write")
+    lines = file.read_text("utf-8").splitlines()
+    file.write_text("\n".join([*lines[:9], lines[9].replace("p", "q", 1), *lines[10:]]), "utf-8")
+    page = visit("/replays")
+    with page.expect_response("**/api/replays") as answer:
+        page.get_by_test_id("upload").set_input_files(file)
+    assert answer.value.status == 400
+    expect(page.get_by_role("alert").or_(page.get_by_role("status")).first).to_contain_text("10")

@@ -1,0 +1,85 @@
+"""What the table tells and lets one do: why not, undo, another language, a rematch."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visit, device_of
+from tests.browser.moments import moment_of, put_on_table, whole_game
+from tests.browser.person import Person
+from tests.browser.tables import make_table
+
+
+def open_moment(visit: Visit, database: Path, verb: str, title: str = "alhambra") -> Person:
+    """Return a person at a table where a verb can be answered just now."""
+    page = visit("/")
+    expect(page.get_by_test_id("play-now")).to_be_visible()
+    moment = moment_of(title, 3, (), verb)
+    page.goto(f"/t/{put_on_table(database, device_of(page), moment)}")
+    person = Person(page)
+    while person.wait() == "curtain":
+        person.step()
+    return person
+
+
+def test_an_impossible_cell_says_why_with_its_rule(visit: Visit, database: Path) -> None:
+    person = open_moment(visit, database, "place")
+    cells = person.page.locator("[data-testid^='cell-']:not([data-legal=true])")
+    cells.first.click()
+    refusal = person.find("refusal").first
+    expect(refusal).to_be_visible()
+    expect(refusal).to_contain_text("AL-")
+    assert person.seq() == len(moment_of("alhambra", 3, (), "place").actions)
+
+
+def test_pointing_at_a_cell_tells_what_it_brings(visit: Visit, database: Path) -> None:
+    person = open_moment(visit, database, "place")
+    person.page.locator("[data-legal=true]").first.hover()
+    expect(person.find("preview").first).to_be_visible()
+
+
+def test_undo_takes_the_last_deed_back(visit: Visit, database: Path) -> None:
+    person = open_moment(visit, database, "buy")
+    before = person.seq()
+    assert person.market()
+    person.settled(before)
+    person.find("undo").first.click()
+    expect(person.find("table")).to_have_attribute("data-seq", str(before))
+
+
+def test_a_finished_game_can_be_downloaded_verified_and_played_again(visit: Visit, database: Path) -> None:
+    page = visit("/")
+    expect(page.get_by_test_id("play-now")).to_be_visible()
+    code = put_on_table(database, device_of(page), whole_game("roll_and_write", 2, leave=1))
+    page.goto(f"/t/{code}")
+    person = Person(page)
+    person.play_to_the_end()
+    expect(page.get_by_test_id("seed")).to_have_text("whole game")
+    page.get_by_test_id("rematch").click()
+    page.wait_for_url(lambda url: "/t/" in url and code not in url)
+
+
+def test_a_spectator_sees_no_hand_and_can_do_nothing(visit: Visit) -> None:
+    host = visit("/")
+    code = make_table(host, "alhambra", ["here", "bot", "bot"])
+    watcher = visit(host.evaluate(f"fetch('/api/tables/{code}/links').then(a => a.json())")["links"][-1]["path"])
+    expect(watcher.get_by_test_id("table")).to_be_visible()
+    expect(watcher.get_by_test_id("hand-card")).to_have_count(0)
+    expect(watcher.get_by_test_id("main-button")).to_have_count(0)
+
+
+def test_the_language_changes_in_the_middle_of_a_game(visit: Visit) -> None:
+    page = visit("/")
+    code = make_table(page, "alhambra", ["here", "bot", "bot"])
+    page.goto(f"/t/{code}")
+    person = Person(page)
+    while person.wait() != "turn":
+        person.step()
+    before = page.get_by_test_id("banner").first.inner_text()
+    page.get_by_test_id("menu").first.click()
+    page.get_by_test_id("menu-settings").click()
+    page.get_by_test_id("language-hu").click()
+    expect(page.locator("html")).to_have_attribute("lang", "hu")
+    assert page.get_by_test_id("banner").first.inner_text() != before

@@ -1,0 +1,80 @@
+"""Databases and services that the tests share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.server.client import OPEN, Device
+from tests.server.postgres import Cluster
+from tests.server.service import Service
+
+BOTH = ("sqlite", "postgresql")
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[Cluster]:
+    """A private PostgreSQL."""
+    made = Cluster()
+    yield made
+    made.close()
+
+
+@pytest.fixture(params=BOTH)
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """A new database of each kind."""
+    if request.param == "sqlite":
+        return f"sqlite+aiosqlite:///{tmp_path}/tables.db"
+    cluster: Cluster = request.getfixturevalue("cluster")
+    return cluster.new_database()
+
+
+@pytest.fixture(scope="session")
+def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
+    """A service on SQLite that many tests use, each with tables of its own."""
+    made = Service(f"sqlite+aiosqlite:///{tmp_path_factory.mktemp('service')}/tables.db")
+    yield made
+    made.stop()
+
+
+@pytest.fixture(scope="session", params=BOTH)
+def any_service(request: pytest.FixtureRequest, service: Service) -> Iterator[Service]:
+    """The shared service, then one on PostgreSQL."""
+    if request.param == "sqlite":
+        yield service
+        return
+    cluster: Cluster = request.getfixturevalue("cluster")
+    made = Service(cluster.new_database())
+    yield made
+    made.stop()
+
+
+@pytest.fixture
+def own_service(tmp_path: Path) -> Iterator[Callable[..., Service]]:
+    """Makes services for one test only."""
+    made: list[Service] = []
+
+    def make(database: str = "", **settings: Any) -> Service:
+        made.append(Service(database or f"sqlite+aiosqlite:///{tmp_path}/own{len(made)}.db", **settings))
+        return made[-1]
+
+    yield make
+    for each in made:
+        each.stop()
+
+
+@pytest.fixture
+def device(service: Service) -> Device:
+    """A new browser at the shared service."""
+    return Device(service.base)
+
+
+@pytest.fixture(autouse=True)
+def _close_devices() -> Iterator[None]:
+    """Close all browsers after a test."""
+    yield
+    while OPEN:
+        OPEN.pop().close()

@@ -1,0 +1,78 @@
+"""A private PostgreSQL: a cluster of its own in a temporary folder, reached over a socket file."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import tempfile
+from pathlib import Path
+from urllib.parse import quote
+
+from tests.server.service import as_user
+
+INSTALLED = Path("/usr/lib/postgresql")
+USER = "nobody"
+
+
+class Cluster:
+    """A running PostgreSQL that goes away with everything in it."""
+
+    def __init__(self) -> None:
+        self.tools = find_tools()
+        self.folder = Path(tempfile.mkdtemp(prefix="sabika-pg-"))
+        self.count = 0
+        self.owner = as_user("postgres" if has_user("postgres") else USER)
+        if self.owner:
+            shutil.chown(self.folder, self.owner["user"])
+        self.run("initdb", "-D", str(self.data), "-A", "trust", "-U", "sabika", "--no-sync", "-E", "UTF8")
+        options = f"-k {self.folder} -c listen_addresses= -c fsync=off -c max_connections=60"
+        self.run("pg_ctl", "-D", str(self.data), "-w", "-l", str(self.folder / "log"), "-o", options, "start")
+
+    @property
+    def data(self) -> Path:
+        """Where the cluster lies."""
+        return self.folder / "data"
+
+    def run(self, tool: str, *words: str) -> None:
+        """Run one of PostgreSQL's tools as its owner."""
+        done = subprocess.run(
+            [self.tools / tool, *words],
+            cwd=self.folder,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+            stdin=subprocess.DEVNULL,
+            **self.owner,
+        )
+        assert done.returncode == 0, done.stderr.decode()
+
+    def new_database(self) -> str:
+        """Return the URL of a new empty database."""
+        self.count += 1
+        name = f"games{self.count}"
+        self.run("createdb", "-h", str(self.folder), "-U", "sabika", name)
+        return f"postgresql+asyncpg://sabika@/{name}?host={quote(str(self.folder))}"
+
+    def close(self) -> None:
+        """Stop it and remove everything."""
+        self.run("pg_ctl", "-D", str(self.data), "-m", "immediate", "-w", "stop")
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+
+def has_user(name: str) -> bool:
+    """Return whether there is such a user."""
+    return any(line.startswith(f"{name}:") for line in Path("/etc/passwd").read_text().splitlines())
+
+
+def find_tools() -> Path:
+    """Return the folder of PostgreSQL's tools; install Debian's package when it is missing."""
+    found = sorted(INSTALLED.glob("*/bin/initdb"))
+    if not found and not shutil.which("initdb"):
+        calm = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
+        rights = [] if os.geteuid() == 0 else ["sudo", "-n"]
+        subprocess.run([*rights, "apt-get", "update", "-qq"], check=False, env=calm)
+        subprocess.run([*rights, "apt-get", "install", "-y", "-qq", "postgresql"], check=True, env=calm)
+        found = sorted(INSTALLED.glob("*/bin/initdb"))
+    if found:
+        return found[-1].parent
+    return Path(shutil.which("initdb") or "").resolve().parent

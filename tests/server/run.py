@@ -1,0 +1,28 @@
+"""Runs a service with the settings that a test gives as JSON."""
+
+from __future__ import annotations
+
+import json
+import sys
+
+import uvicorn
+
+from sabika.server.app import make_app
+from sabika.server.commands import LARGEST_FRAME
+from sabika.server.config import Config, Limits, Rate
+
+if __name__ == "__main__":
+    given = json.loads(sys.argv[1])
+    port = given.pop("port")
+    most = {"requests": Rate(1e9, 1e9), "creations": Rate(1e9, 1e9), "messages": Rate(1e9, 1e9), "connections": 1000}
+    own = {name: Rate(*value) if isinstance(value, list) else value for name, value in given.pop("limits", {}).items()}
+    app = make_app(Config(**given, limits=Limits(**(most | own))))
+    uvicorn.run(
+        app,
+        port=port,
+        log_level="warning",
+        access_log=False,
+        ws="websockets-sansio",
+        ws_max_size=LARGEST_FRAME,
+        timeout_graceful_shutdown=3,
+    )

@@ -1,0 +1,299 @@
+"""Storage on SQLite and PostgreSQL: what is written comes back, nobody overwrites anybody, failures change nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import sqlite3
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Connection, func, inspect, select, text, update
+
+import sabika
+from sabika.kernel.rng import Rng
+from sabika.server.config import Config
+from sabika.server.play.history import History
+from sabika.server.play.house import House, StaleQuestion
+from sabika.server.play.room import SNAPSHOT_EVERY, Room
+from sabika.server.play.setting import create
+from sabika.server.play.telling import position
+from sabika.server.protocol.errors import Refusal
+from sabika.server.protocol.tables import DoAction, DoUndo, NewSeat, NewTable
+from sabika.server.storage.migrate import upgrade
+from sabika.server.storage.store import Conflict, Store
+from sabika.server.storage.tables import LOG, SNAPSHOTS
+
+EVERYBODY = frozenset(range(6))
+DEVICE = "a-device-with-a-long-secret-id"
+
+
+def with_house(database: str, work: Callable[[House], Awaitable[None]]) -> None:
+    """Run some work with a house on a database."""
+
+    async def run() -> None:
+        house = House(Config(database), Store(database))
+        await house.store.open()
+        try:
+            await work(house)
+        finally:
+            await house.close()
+            await house.store.close()
+
+    asyncio.run(run())
+
+
+async def new_room(house: House, title: str = "alhambra", modules: tuple[str, ...] = ("all",)) -> Room:
+    """Return a new table with three people."""
+    wish = NewTable(title, [NewSeat("here"), NewSeat("online"), NewSeat("here")], list(modules))
+    return await create(house, DEVICE, wish)
+
+
+async def play(house: House, room: Room, moves: int, chance: random.Random) -> None:
+    """Do some greedy moves, and now and then take one back."""
+    bot = sabika.bot("greedy")
+    for number in range(moves):
+        if room.row.finished:
+            return
+        seat = room.game.waiting(room.state)[0]
+        earliest = room.undo_to(seat)
+        if earliest is not None and chance.random() < 0.3:
+            await house.undo(room, EVERYBODY, DoUndo(f"undo-{room.n:06d}", room.seq, seat, earliest))
+            continue
+        action = bot.choose(room.game, room.game.view(room.state, seat), Rng(f"{number}-{chance.random()}"))
+        wish = DoAction(f"play-{room.n:06d}", room.seq, room.game.notation.write(action), room.n)
+        done = await house.act(room, EVERYBODY, wish)
+        assert done.n == room.n
+
+
+def test_what_is_written_comes_back(database: str) -> None:
+    async def work(house: House) -> None:
+        room = await new_room(house)
+        found = await house.store.find(room.row.code)
+        assert found == room.row
+        assert found is not None
+        assert await house.store.find("NOBODY") is None
+        assert await house.store.held(found.id, found.host) == {-1, 0, 2}
+        await house.store.hold(found.id, 1, "other")
+        await house.store.hold(found.id, 1, "other")
+        assert await house.store.held(found.id, "other") == {1}
+        assert [row.code for row in await house.store.of_device("other")] == [found.code]
+        await house.store.hide(found.id, "other")
+        assert await house.store.of_device("other") == []
+        assert await house.store.held(found.id, "other") == {1}
+        assert await house.store.link_rematch(found.id, "NEXT")
+        assert not await house.store.link_rematch(found.id, "OTHER")
+
+    with_house(database, work)
+
+
+def test_migrations_run_once(database: str) -> None:
+    async def work(house: House) -> None:
+        await house.store.open()
+        async with house.store.reading() as connection:
+            version = (await connection.execute(text("select version_num from alembic_version"))).scalars().all()
+        assert version == ["0001"]
+
+    with_house(database, work)
+    with_house(database, work)
+
+
+def test_no_number_and_no_key_is_written_twice(database: str) -> None:
+    async def work(house: House) -> None:
+        room = await new_room(house)
+        first = room.acting(room.game.legal(room.state)[0], "key-one")
+        await house.store.append(room.row.id, first.entry, first.summary)
+        with pytest.raises(Conflict):
+            await house.store.append(room.row.id, first.entry, first.summary)
+        room.take(first)
+        again = room.acting(room.game.legal(room.state)[0], "key-one")
+        with pytest.raises(Conflict):
+            await house.store.append(room.row.id, again.entry, again.summary)
+        found = await house.store.find(room.row.code)
+        assert found is not None
+        assert found.summary.n == 1
+        assert [entry.key for entry in await house.store.log(room.row.id)] == ["key-one"]
+
+    with_house(database, work)
+
+
+def test_two_services_on_one_database_never_both_write(database: str) -> None:
+    async def work(house: House) -> None:
+        other = House(Config(database), Store(database))
+        room = await new_room(house)
+        twin = await other.room(room.row.code)
+        for number in range(12):
+            seat = room.game.waiting(room.state)[0]
+            lines = [room.game.notation.write(action) for action in list(room.game.legal(room.state, seat))[:2]]
+            wishes = [DoAction(f"both-{number}-{who}", room.seq, lines[who % len(lines)]) for who in range(2)]
+            results = await asyncio.gather(
+                house.act(room, EVERYBODY, wishes[0]), other.act(twin, EVERYBODY, wishes[1]), return_exceptions=True
+            )
+            assert sum(isinstance(result, StaleQuestion) for result in results) == 1, results
+            await house.reload(room)
+            await other.reload(twin)
+            assert room.state == twin.state
+        await other.store.close()
+
+    with_house(database, work)
+
+
+@pytest.mark.parametrize("title", sabika.TITLES)
+def test_a_table_loads_from_a_snapshot_as_from_its_whole_log(title: str, database: str) -> None:
+    async def work(house: House) -> None:
+        chance = random.Random(title)
+        room = await new_room(house, title, ("all",) if title == "alhambra" else ())
+        for _ in range(8):
+            await play(house, room, 17, chance)
+            fresh = House(house.config, house.store)
+            loaded = await fresh.room(room.row.code)
+            history = await fresh.history(loaded)
+            assert loaded.state == room.state == history.match.state
+            assert (loaded.n, loaded.row) == (room.n, room.row)
+            assert [loaded.undo_to(seat) for seat in range(3)] == [room.undo_to(seat) for seat in range(3)]
+            assert [room.undo_to(seat) for seat in range(3)] == [history.match.undo_to(seat) for seat in range(3)]
+        async with house.store.reading() as connection:
+            kept = (await connection.execute(select(func.count()).select_from(SNAPSHOTS))).scalar_one()
+            written = (await connection.execute(select(func.count()).select_from(LOG))).scalar_one()
+        assert room.n == written
+        assert kept >= written // (SNAPSHOT_EVERY + 15)
+        if kept:
+            quick = await House(house.config, house.store).room(room.row.code)
+            assert 0 not in quick.told, "older entries were not replayed"
+
+    with_house(database, work)
+
+
+def test_a_repeated_key_has_one_effect(database: str) -> None:
+    async def work(house: House) -> None:
+        room = await new_room(house)
+        wish = DoAction("the-same-key", 0, room.game.notation.write(room.game.legal(room.state)[0]))
+        answers = await asyncio.gather(*(house.act(room, EVERYBODY, wish) for _ in range(5)))
+        assert len({(answer.n, answer.seq) for answer in answers}) == 1
+        assert room.n == 1
+        later = House(house.config, house.store)
+        assert await later.act(await later.room(room.row.code), EVERYBODY, wish) == answers[0]
+        with pytest.raises(Refusal, match="not_your_seat"):
+            await house.act(room, frozenset((5,)), wish)
+
+    with_house(database, work)
+
+
+def test_who_goes_away_while_it_is_written_loses_nothing(database: str) -> None:
+    async def work(house: House) -> None:
+        room = await new_room(house)
+        wish = DoAction("cancelled-key", 0, room.game.notation.write(room.game.legal(room.state)[0]))
+        asked = asyncio.create_task(house.act(room, EVERYBODY, wish))
+        await asyncio.sleep(0)
+        asked.cancel()
+        await house.close()
+        assert room.n == 1
+        assert (await house.room(room.row.code)).n == len(await house.store.log(room.row.id)) == 1
+
+    with_house(database, work)
+
+
+def any_wish(room: Room) -> DoAction:
+    """Return an action that is allowed."""
+    return DoAction(f"any-{room.n:08d}", room.seq, room.game.notation.write(room.game.legal(room.state)[0]))
+
+
+async def refused_for_now(house: House, room: Room) -> None:
+    """Check that an action is refused for now and changes nothing, neither here nor in the database."""
+    before, n = room.state, room.n
+    with pytest.raises(Refusal) as refused:
+        await house.act(room, EVERYBODY, any_wish(room))
+    assert (refused.value.status, refused.value.body.error) == (503, "storage")
+    assert (room.state, room.n) == (before, n)
+    assert len(await house.store.log(room.row.id)) == n
+
+
+def test_a_full_disk_changes_nothing(tmp_path: Path) -> None:
+    async def work(house: House) -> None:
+        room = await new_room(house)
+        async with house.store.engine.connect() as connection:  # the only one in the pool, so it holds for all
+            await connection.execute(text("pragma max_page_count = 1"))
+        for _ in range(400):
+            try:
+                await house.act(room, EVERYBODY, any_wish(room))
+            except Refusal:
+                break
+        await refused_for_now(house, room)
+        async with house.store.engine.connect() as connection:
+            await connection.execute(text("pragma max_page_count = 100000"))
+        n = room.n
+        assert (await house.act(room, EVERYBODY, any_wish(room))).n == n + 1
+
+    with_house(f"sqlite+aiosqlite:///{tmp_path}/full.db", work)
+
+
+def test_a_locked_database_changes_nothing(tmp_path: Path) -> None:
+    async def work(house: House) -> None:
+        room = await new_room(house)
+        async with house.store.engine.connect() as connection:
+            await connection.execute(text("pragma busy_timeout = 100"))
+        other = sqlite3.connect(tmp_path / "locked.db", isolation_level=None)
+        try:
+            other.execute("begin immediate")
+            await refused_for_now(house, room)
+        finally:
+            other.execute("rollback")
+            other.close()
+
+    with_house(f"sqlite+aiosqlite:///{tmp_path}/locked.db", work)
+
+
+def test_a_history_is_the_log_with_what_was_taken_back(tmp_path: Path) -> None:
+    async def work(house: House) -> None:
+        room = await new_room(house, "alhambra", ())
+        await play(house, room, 60, random.Random(4))
+        entries = await house.store.log(room.row.id)
+        assert {entry.kind for entry in entries} == {"action", "undo"}
+        history = History(room.row)
+        history.extend(entries)
+        assert [happening.n for happening in history.happenings] == list(range(room.n + 1))
+        assert [happening.seq for happening in history.happenings[1:]] == [entry.seq for entry in entries]
+        assert [room.told[n].kind for n in sorted(room.told)] == [happening.kind for happening in history.happenings]
+
+    with_house(f"sqlite+aiosqlite:///{tmp_path}/tables.db", work)
+
+
+def table_names(connection: Connection) -> list[str]:
+    """Return the tables that there are."""
+    return inspect(connection).get_table_names()
+
+
+def test_a_migration_that_breaks_off_leaves_nothing(database: str) -> None:
+    async def work() -> None:
+        store = Store(database)
+        async with store.engine.connect() as connection:
+            await connection.run_sync(upgrade)
+            assert len(await connection.run_sync(table_names)) > 4
+            await connection.rollback()
+        async with store.engine.connect() as connection:
+            assert await connection.run_sync(table_names) == []
+        await store.open()
+        assert await store.find("ANY") is None
+        await store.close()
+
+    asyncio.run(work())
+
+
+def test_a_log_of_older_rules_goes_on_from_its_snapshot(tmp_path: Path) -> None:
+    async def work(house: House) -> None:
+        room = await new_room(house)
+        await play(house, room, 60, random.Random(9))
+        async with house.store.writing() as connection:
+            first = update(LOG).where(LOG.c.n == 1).values(line="p1 take 1 2 3 4")
+            await connection.execute(first)
+        fresh = House(house.config, house.store)
+        again = await fresh.room(room.row.code)
+        assert again.state == room.state
+        now = await position(fresh, again, again.row.host, EVERYBODY, 0, -1)
+        assert now.entries[-1].n == again.n
+        assert now.entries[0].n > 1
+        with pytest.raises(Refusal, match="old_rules"):
+            await fresh.history(again)
+
+    with_house(f"sqlite+aiosqlite:///{tmp_path}/tables.db", work)

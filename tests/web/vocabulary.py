@@ -1,0 +1,246 @@
+"""All names out of the engine and the service that the client puts into words, read from the code itself."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import sabika
+from sabika.parts.money import CURRENCIES
+from sabika.portrait.portraits import draw_box
+from sabika.titles import TITLES, replay_game, title_of
+
+ROOT = Path(__file__).parents[2]
+ENGINE = ROOT / "src" / "sabika"
+TALKERS = ("terminal", "server", "bots", "sim", "scenario", "portrait")
+"""Packages that are no part of the rules."""
+RULE = re.compile(r"[A-Z]+(-[A-Z0-9]+)?-\d+")
+LEDGERS = ("all_3_random", "all_4", "granada_3", "roll_and_write_contest_3", "roll_and_write_5_random")
+"""Recorded games in whose score lines every source of points turns up."""
+
+
+@cache
+def nodes(server: bool = False) -> list[ast.AST]:
+    """Return all code of the rules, or of the service, piece by piece."""
+    files = sorted((ENGINE / "server").rglob("*.py") if server else ENGINE.rglob("*.py"))
+    own = [path for path in files if server or path.relative_to(ENGINE).parts[0] not in TALKERS]
+    return [node for path in own for node in ast.walk(ast.parse(path.read_text()))]
+
+
+def calls(*names: str, server: bool = False) -> Iterator[ast.Call]:
+    """Yield every call of a function or method with one of these names."""
+    for node in nodes(server):
+        if isinstance(node, ast.Call) and called(node) in names:
+            yield node
+
+
+def called(call: ast.Call) -> str:
+    """Return the name of what is called."""
+    return call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+
+
+def texts(node: ast.AST) -> list[str]:
+    """Return the strings within a piece of code."""
+    return [part.value for part in ast.walk(node) if isinstance(part, ast.Constant) and isinstance(part.value, str)]
+
+
+def rules_in(node: ast.AST) -> set[str]:
+    """Return the strings within a piece of code that are ids of rules."""
+    return {text for text in texts(node) if RULE.fullmatch(text)}
+
+
+def first_texts(*names: str) -> set[str]:
+    """Return what stands as the first argument of calls."""
+    return {text for call in calls(*names) if call.args for text in texts(call.args[0])}
+
+
+def class_texts(name: str) -> set[str]:
+    """Return all values of a class variable of this name."""
+    found: set[str] = set()
+    for node in nodes():
+        if isinstance(node, ast.AnnAssign) and getattr(node.target, "id", "") == name and node.value is not None:
+            found |= {text for text in texts(node.value) if text}
+    return found
+
+
+# -- what is told, asked and done --------------------------------------------------------------------------------------
+
+
+def events() -> set[str]:
+    """Return the kinds of all events."""
+    return {name for name in first_texts("tell", "tell_owner") if name}
+
+
+def verbs() -> set[str]:
+    """Return all verbs of all titles and modules."""
+    return first_texts("Verb")
+
+
+def parameters() -> dict[str, set[str]]:
+    """Return by verb the names of its parameters."""
+    found: dict[str, set[str]] = {}
+    for game in games():
+        for verb in game.notation.verbs.values():
+            found.setdefault(verb.name, set()).update(param.name for param in verb.params)
+    return found
+
+
+def prompts() -> set[str]:
+    """Return what frames ask for."""
+    return class_texts("PROMPT")
+
+
+def steps() -> set[str]:
+    """Return the steps that frames go through."""
+    found: set[str] = set()
+    for node in nodes():
+        if isinstance(node, ast.Assign) and any(getattr(target, "attr", "") == "step" for target in node.targets):
+            found |= set(texts(node.value))
+    return found
+
+
+def labels() -> set[str]:
+    """Return what modules call the things on their shelves."""
+    return first_texts("Item")
+
+
+# -- what is refused ---------------------------------------------------------------------------------------------------
+
+
+def refusals() -> set[str]:
+    """Return the rules that code refuses with.
+
+    Most stand in the refusal itself; others come from a table, from the frame or deed, or are handed to the function
+    that refuses.
+    """
+    found = class_texts("RULE") | class_texts("over_rule") | class_texts("undo_rule")
+    handed: set[str] = {"Purchase"}
+    for node in nodes():
+        if isinstance(node, ast.ClassDef) and any(refuses_as(call, "self.rule") for call in ast.walk(node)):
+            handed.add(node.name)
+        elif isinstance(node, ast.FunctionDef):
+            found |= refused_in(node)
+            names = {argument.arg for argument in (*node.args.args, *node.args.kwonlyargs)}
+            if any(refuses_as(call, *names) for call in ast.walk(node)):
+                handed.add(node.name)
+        elif isinstance(node, ast.Assign | ast.AnnAssign) and node.value is not None:
+            target = node.targets[0] if isinstance(node, ast.Assign) else node.target
+            if getattr(target, "id", "") in ("REFUSED", "REFUSALS"):
+                found |= rules_in(node.value)
+        elif isinstance(node, ast.keyword) and node.arg == "exact":
+            found |= rules_in(node.value)
+    for call in calls(*handed):
+        found |= rules_in(call)
+    return found
+
+
+def refuses_as(node: ast.AST, *names: str) -> bool:
+    """Return whether this is a refusal whose rule has one of these names."""
+    return (
+        isinstance(node, ast.Call)
+        and called(node) == "Illegal"
+        and len(node.args) > 0
+        and ast.unparse(node.args[0]) in names
+    )
+
+
+def refused_in(function: ast.FunctionDef) -> set[str]:
+    """Return the rules that stand in refusals of a function, or in a variable of it that a refusal names."""
+    found: set[str] = set()
+    for node in ast.walk(function):
+        if isinstance(node, ast.Call) and called(node) == "Illegal" and node.args:
+            found |= rules_in(node.args[0])
+            if isinstance(node.args[0], ast.Name):
+                name = node.args[0].id
+                for step in ast.walk(function):
+                    if isinstance(step, ast.Assign) and name in ast.unparse(step.targets[0]).split(", "):
+                        found |= rules_in(step.value)
+    return found
+
+
+def errors() -> set[str]:
+    """Return the words for what the service refuses; "illegal" is a rule's own refusal."""
+    found = {"refused"}
+    for node in nodes(server=True):
+        if isinstance(node, ast.AnnAssign) and getattr(node.target, "id", "") == "WORDS" and node.value is not None:
+            found |= set(texts(node.value))
+    for call in calls("Refusal", "ErrorBody", server=True):
+        at = 1 if called(call) == "Refusal" else 0
+        found |= {
+            text
+            for argument in call.args[at : at + 1]
+            if isinstance(argument, ast.Constant)
+            for text in texts(argument)
+        }
+    return found - {"illegal"}
+
+
+# -- things ------------------------------------------------------------------------------------------------------------
+
+
+@cache
+def games() -> list[Any]:
+    """Return a game of each title, with all modules."""
+    return [sabika.game(title, players=3, modules=["all"] if title == "alhambra" else []) for title in TITLES]
+
+
+def cards() -> dict[str, set[str]]:
+    """Return the names of all cards, by kind."""
+    found: dict[str, set[str]] = {}
+    for game in games():
+        for card in getattr(game, "cards", ()):
+            found.setdefault(card.kind, set()).add(card.name)
+    found.pop("nothing", None)
+    return found
+
+
+def tiles() -> dict[str, set[str]]:
+    """Return the names of all tiles, by kind."""
+    found: dict[str, set[str]] = {}
+    for game in games():
+        for tile in getattr(game, "tiles", ()):
+            found.setdefault(tile.kind, set()).add(tile.name)
+    found.pop("nothing", None)
+    return found
+
+
+def types() -> set[str]:
+    """Return the building types of all titles."""
+    return {name for game in games() for name in draw_box(game).types}
+
+
+def currencies() -> set[str]:
+    """Return the currencies."""
+    return set(CURRENCIES)
+
+
+def modules() -> set[str]:
+    """Return the modules that can be played."""
+    return {module for game in games() for module in game.setup.modules}
+
+
+def options() -> dict[str, set[str]]:
+    """Return the options of all titles, with those values that have names."""
+    found: dict[str, set[str]] = {}
+    for title in TITLES:
+        for option in title_of(title).meta.OPTIONS:
+            values = found.setdefault(option.name, set())
+            for value in option.allowed:
+                if isinstance(value, str):
+                    values.add(value)
+                elif not isinstance(value, bool):
+                    values.add("number")
+    return found
+
+
+def sources() -> set[str]:
+    """Return where points come from, out of recorded games."""
+    found: set[str] = set()
+    for name in LEDGERS:
+        match = replay_game((ROOT / "tests" / "golden" / f"{name}.game").read_text())
+        found |= {line[2] for line in match.state.ledger}
+    return found

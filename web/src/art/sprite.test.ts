@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+
+import { CHARACTERS } from './cards/characters';
+import { drawingOf } from './drawn';
+import { MODULE_ICONS } from './moduleIcons';
+import { SPRITE } from './sprite';
+import { TONES } from './tones';
+
+describe('the shared drawings', () => {
+  it('have a picture for every tile that is said to have one', () => {
+    for (const name of Object.keys(TONES)) {
+      const drawing = drawingOf(name, null, false);
+      if (drawing !== null) expect(SPRITE).toContain(`id="sbk-tile-${drawing}"`);
+    }
+    expect(SPRITE).toContain(`id="sbk-tile-${drawingOf('start', null, true)}"`);
+  });
+
+  it('have an emblem for every character', () => {
+    for (const name of Object.keys(CHARACTERS)) {
+      expect(SPRITE).toContain(`id="sbk-emblem-${name}"`);
+    }
+  });
+
+  it('give every name once', () => {
+    const names = [...SPRITE.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it('refer to nothing that is not there', () => {
+    const names = new Set([...SPRITE.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]));
+    for (const match of SPRITE.matchAll(/url\(#([^)]+)\)/g)) expect(names).toContain(match[1]);
+  });
+
+  it('know all twenty-six modules', () => {
+    expect(Object.keys(MODULE_ICONS)).toHaveLength(26);
+  });
+});

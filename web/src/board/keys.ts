@@ -1,0 +1,114 @@
+/** The keys of the table; they can be switched off. */
+import type { Chooser } from '../decisions/chooser.svelte';
+import { rebuilds } from '../decisions/groups';
+import { fits } from '../decisions/options';
+import type { Game } from '../game/game';
+import { settings } from '../settings.svelte';
+import { typing } from '../shell/keys';
+import type { TableView } from './view.svelte';
+
+export interface Desk {
+  game: Game;
+  chooser: Chooser;
+  view: TableView;
+  nextLegal(by: 1 | -1): void;
+  undo(): void;
+}
+
+const dialogOpen = (): boolean => document.querySelector('dialog[open]') !== null;
+
+/** Go to the next region of the table. */
+function nextRegion(by: 1 | -1): void {
+  const regions = [...document.querySelectorAll<HTMLElement>('[data-region]')].filter(
+    (region) => region.getBoundingClientRect().width > 0,
+  );
+  const now = regions.findIndex((region) => region.contains(document.activeElement));
+  const next = regions[(now + by + regions.length) % regions.length];
+  const first = next?.querySelector<HTMLElement>(
+    'button:not([disabled]), a[href], [tabindex="0"], summary',
+  );
+  (first ?? next)?.focus();
+}
+
+function nextOpponent({ game, view }: Desk): void {
+  const others = game.people.map((one) => one.seat).filter((seat) => seat !== game.me);
+  const at = view.visiting === null ? -1 : others.indexOf(view.visiting);
+  view.visiting = others[(at + 1) % others.length] ?? null;
+}
+
+/** Turn the tile that is to be built: the next side or tile that can be laid. */
+function turnTile({ chooser }: Desk): void {
+  const { choice } = chooser;
+  if (choice?.shape !== 'place') return;
+  const faces = [...new Set(choice.options.map((option) => option.args.tile))];
+  const next = faces[(faces.indexOf(chooser.picks.tile) + 1) % faces.length];
+  const wish = chooser.cell ? { tile: next, cell: chooser.cell } : { tile: next };
+  chooser.picks = choice.options.some((option) => fits(option, wish)) ? wish : { tile: next };
+}
+
+function reserve({ chooser }: Desk): void {
+  const choice = chooser.deeds.find((one) => one.verb === 'reserve');
+  const tile = chooser.picks.tile;
+  const option = choice?.options.find((one) => one.args.tile === tile) ?? choice?.options[0];
+  if (choice && option) chooser.choose(choice.verb, option);
+}
+
+function pass({ chooser }: Desk): void {
+  const [choice] = chooser.passes;
+  if (choice) void chooser.send(choice.verb, choice.options[0] ?? { args: {} });
+}
+
+const DEEDS: Readonly<Record<string, (desk: Desk) => void>> = {
+  n: (desk) => desk.nextLegal(1),
+  N: (desk) => desk.nextLegal(-1),
+  p: ({ chooser }) => chooser.nextWay(),
+  d: ({ chooser }) => {
+    const choice = chooser.deeds.find(rebuilds);
+    if (choice) chooser.begin(choice.verb);
+  },
+  r: turnTile,
+  b: reserve,
+  u: (desk) => desk.undo(),
+  e: pass,
+  x: pass,
+  w: ({ view }) => (view.walls = !view.walls),
+  o: nextOpponent,
+  '+': ({ view }) => view.zoomBy(1.25),
+  '-': ({ view }) => view.zoomBy(0.8),
+  '0': ({ view }) => view.zoomBy(0),
+  l: ({ view }) => {
+    view.logOpen = !view.logOpen;
+    view.tab = 'log';
+  },
+};
+
+/** Follow a key. */
+export function onKey(event: KeyboardEvent, desk: Desk): void {
+  if (!settings.current.keys || typing(event.target) || event.defaultPrevented) return;
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.key === 'F6') {
+    event.preventDefault();
+    nextRegion(event.shiftKey ? -1 : 1);
+    return;
+  }
+  const { chooser, view } = desk;
+  if (dialogOpen()) {
+    if (event.key === 'o' && view.visiting !== null) nextOpponent(desk);
+    if (event.key === 'Home') view.visiting = null;
+    return;
+  }
+  if (event.key >= '1' && event.key <= '4') chooser.tap('field', Number(event.key));
+  else if (event.key >= '5' && event.key <= '8') chooser.tap('slot', Number(event.key) - 4);
+  else if (event.key === 'Escape') chooser.back();
+  else if (event.key === 'Enter') {
+    const on = document.activeElement;
+    if (on instanceof HTMLButtonElement || on instanceof HTMLAnchorElement) return;
+    if (on instanceof Element && on.closest('[role="grid"], summary')) return;
+    void chooser.confirm();
+  } else {
+    const deed = DEEDS[event.shiftKey ? event.key : event.key.toLowerCase()] ?? DEEDS[event.key];
+    if (!deed) return;
+    deed(desk);
+  }
+  event.preventDefault();
+}

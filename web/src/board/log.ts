@@ -1,0 +1,46 @@
+/** The log in words: one line for each step that is worth one. */
+import type { Game, LogEntry } from '../game/game';
+import { sayEvent } from '../game/say';
+
+export interface LogLine {
+  entry: LogEntry;
+  texts: string[];
+  /** Which scoring happened in this step, 0 for none. */
+  scoring: number;
+}
+
+/** Refills, and points one by one, are told by the table itself. */
+const QUIET = new Set([
+  'money_refilled',
+  'market_refilled',
+  'yard_refilled',
+  'points',
+  'square_counted',
+  'display_opened',
+  'money_dealt',
+]);
+
+export function scoringIn(entry: LogEntry): number {
+  const began = entry.events.find((event) => event.event === 'scoring_began');
+  return typeof began?.round === 'number' ? began.round : 0;
+}
+
+export function lineOf(entry: LogEntry, game: Game): LogLine {
+  const texts = entry.events
+    .filter((event) => !QUIET.has(event.event))
+    .map((event) => sayEvent(event, game))
+    .filter((text) => text !== '');
+  return { entry, texts, scoring: scoringIn(entry) };
+}
+
+/** The newest lines first. */
+export function linesOf(game: Game, most = 120): LogLine[] {
+  const lines: LogLine[] = [];
+  for (let at = game.log.length - 1; at >= 0 && lines.length < most; at -= 1) {
+    const entry = game.log[at];
+    if (!entry) continue;
+    const line = lineOf(entry, game);
+    if (line.texts.length || line.scoring) lines.push(line);
+  }
+  return lines;
+}

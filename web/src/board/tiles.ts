@@ -1,0 +1,76 @@
+/** Finding tiles and cards by their names, on either side, wherever they lie. */
+import type { TileProps } from '../art/tile';
+import type { GameEvent, LogEntry } from '../game/game';
+import type { Box, Card, CityBoard, CityTile, Question, Tile } from '../protocol/types';
+
+export const edgeOf = (box: Box): 'wall' | 'moat' => (box.title === 'granada' ? 'moat' : 'wall');
+
+/** A tile with its other side up. */
+export function flipped(tile: Tile): Tile {
+  if (!tile.back) return tile;
+  const { back } = tile;
+  return {
+    ...tile,
+    name: back.name,
+    type: back.type,
+    price: back.price,
+    back: { name: tile.name, type: tile.type, price: tile.price },
+  };
+}
+
+/** The tile of this name among some, turned over where the name is that of the other side. */
+export function tileNamed(tiles: readonly Tile[], name: string): Tile | null {
+  const front = tiles.find((tile) => tile.name === name);
+  if (front) return front;
+  const back = tiles.find((tile) => tile.back?.name === name);
+  return back ? flipped(back) : null;
+}
+
+/** Every tile that lies open on the table. */
+export function openTiles(board: CityBoard, question: Question | null): Tile[] {
+  return [
+    ...board.seats.flatMap((seat) => [...seat.pending, ...seat.reserve]),
+    ...board.market.flatMap((field) => field.tile ?? []),
+    ...(question?.tile ? [question.tile] : []),
+    ...board.shelf.flatMap((row) => row.items.flatMap((item) => item.tile ?? [])),
+    ...board.seats.flatMap((seat) => seat.city.tiles.map((one) => one.tile)),
+    ...(board.neutral?.tiles ?? []),
+  ];
+}
+
+/** How a tile is drawn. */
+export function artOf(tile: Tile, edge: 'wall' | 'moat', seat: number): TileProps {
+  return {
+    kind: tile.kind,
+    type: tile.type,
+    price: tile.price,
+    walls: tile.walls,
+    wooden: tile.wooden ?? '',
+    edge,
+    back: tile.back?.type ?? null,
+    seat: seat + 1,
+  };
+}
+
+export function cityArt(one: CityTile, edge: 'wall' | 'moat', seat: number): TileProps {
+  return {
+    ...artOf(one.tile, edge, seat),
+    inner: one.inner ?? '',
+    gates: one.gates ?? '',
+  };
+}
+
+export const currencyOf = (card: Card): string | null => card.currencies?.[0] ?? null;
+
+const LAYING = new Set(['tile_placed', 'tile_added', 'tile_swapped']);
+
+/** The cell that was built on last, if it was this seat's and still the newest of all. */
+export function lastBuilt(log: readonly LogEntry[], seat: number): string | null {
+  for (let at = log.length - 1; at >= 0; at -= 1) {
+    const entry = log[at];
+    if (!entry || entry.by === null) continue;
+    const laid = entry.events.findLast((event: GameEvent) => LAYING.has(event.event));
+    if (laid) return laid.seat === seat ? `${String(laid.x)},${String(laid.y)}` : null;
+  }
+  return null;
+}

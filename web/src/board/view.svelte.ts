@@ -1,0 +1,23 @@
+/** How the person looks at the table: what is laid open, turned over, drawn. Nothing of it is part of the game. */
+
+export type Tab = 'market' | 'money' | 'reserve' | 'players' | 'log';
+
+export class TableView {
+  /** Whether the longest wall is drawn. */
+  walls = $state(true);
+  /** Whether tiles show their other side, while a button is held. */
+  turned = $state(false);
+  /** The seat whose city is looked at in large, null for none. */
+  visiting = $state<number | null>(null);
+  logOpen = $state(false);
+  tab = $state<Tab>('market');
+  sheet = $state<'tabs' | 'half' | 'full'>('half');
+  /** All answers as a list of buttons. */
+  listing = $state(false);
+  /** Commands for the city: they are counted, and it follows. */
+  zoom = $state({ step: 0, by: 0 });
+
+  zoomBy(by: number): void {
+    this.zoom = { step: this.zoom.step + 1, by };
+  }
+}

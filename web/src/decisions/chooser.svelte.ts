@@ -1,0 +1,447 @@
+/** What a person is about to do: the verb, what was taken up for it so far, and the one option that comes of it. */
+import type { Game } from '../game/game';
+import type {
+  Card,
+  Choice,
+  CityBoard,
+  CitySeat,
+  Option,
+  Param,
+  Question,
+  Tile,
+} from '../protocol/types';
+import { settings } from '../settings.svelte';
+import {
+  choiceOf,
+  equal,
+  fits,
+  isExactly,
+  isList,
+  isPass,
+  isPlain,
+  optionsFor,
+  paramsFor,
+  type Picks,
+  takesMany,
+  type Thing,
+  thingOf,
+  toggled,
+  valuesOf,
+  without,
+} from './options';
+import { cardsOf, placesOf, ranked, sameCards, valuesIn } from './ways';
+
+/** How a thing of the table looks: chosen, playable, fading because it would break the choice, or plain. */
+export type Tone = 'chosen' | 'can' | 'off' | 'plain';
+
+/** Something that was refused, and where. */
+export interface Refusal {
+  rule: string;
+  params: Record<string, unknown>;
+  message: string;
+  cell: string | null;
+}
+
+const WAITING = 3;
+
+export class Chooser {
+  verb = $state<string | null>(null);
+  picks = $state<Picks>({});
+  /** Which of the ways to pay, counted from the best. */
+  way = $state(0);
+  /** Where the tile of the market that is looked at shall stand later. */
+  wish = $state<{ tile: string; cell: string } | null>(null);
+  /** What is on its way to the service; it shows at once. */
+  sent = $state<{ verb: string; option: Option } | null>(null);
+  refusal = $state<Refusal | null>(null);
+  /** The cell under the pointer or the keys. */
+  over = $state<string | null>(null);
+  /** What the service says to a payment that is not among the listed ones. */
+  tried = $state<'asking' | 'good' | 'bad' | null>(null);
+
+  readonly game: Game;
+
+  constructor(game: Game) {
+    this.game = game;
+  }
+
+  readonly question: Question | null = $derived.by(() =>
+    this.game.still ? null : this.game.question,
+  );
+  readonly seat: CitySeat | null = $derived.by(() => {
+    const { board } = this.game.portrait;
+    if (board.type !== 'city') return null;
+    return board.seats.find((seat) => seat.seat === this.game.me) ?? null;
+  });
+  readonly hand: readonly Card[] = $derived(this.seat?.hand ?? []);
+  readonly choice: Choice | null = $derived(choiceOf(this.question, this.verb));
+  readonly passes: Choice[] = $derived(this.question?.choices.filter(isPass) ?? []);
+  readonly deeds: Choice[] = $derived(
+    this.question?.choices.filter((choice) => !isPass(choice)) ?? [],
+  );
+  /** Whether each answer is one press. */
+  readonly plain: boolean = $derived(this.question !== null && isPlain(this.question));
+  readonly candidates: Option[] = $derived(this.choice ? optionsFor(this.choice, this.picks) : []);
+  private readonly cardsParam: Param | null = $derived(
+    this.choice?.params.find((param) => thingOf(param) === 'hand') ?? null,
+  );
+  /** The options without regard to cards; all of one target when a payment may be chosen. */
+  private readonly targets: Option[] = $derived.by(() => {
+    if (!this.choice) return [];
+    const picks = this.withoutCards(this.picks);
+    return this.choice.options.filter((option) => fits(option, picks));
+  });
+  /** The ways to pay for the one thing that is aimed at. */
+  readonly ways: Option[] = $derived.by(() => {
+    const first = this.targets[0];
+    if (!this.cardsParam || !first) return [];
+    const aim = this.withoutCards(first.args);
+    const open = Object.keys(aim).filter((name) => !(name in this.picks));
+    const one = this.targets.every((option) =>
+      open.every((name) => equal(option.args[name], aim[name])),
+    );
+    return one ? ranked(this.targets, valuesIn(this.hand)) : [];
+  });
+  /** The one option that is meant, if everything is said. */
+  readonly chosen: Option | null = $derived.by(() => this.resolve());
+  /** What is left to be chosen when everything on the table is. */
+  readonly rest: Option[] = $derived.by(() => {
+    if (!this.choice || this.chosen || this.cardsParam || this.choice.shape === 'some') return [];
+    const open = this.choice.params.filter((param) => thingOf(param) !== null);
+    return open.every((param) => param.name in this.picks) ? this.candidates : [];
+  });
+  /** Where the chosen cards lie in the hand. */
+  readonly inHand: number[] = $derived.by(() => {
+    if (this.chosen && this.cardsParam) return placesOf(cardsOf(this.chosen), this.hand);
+    const cards = this.picks.cards ?? this.picks.card;
+    return placesOf(isList(cards) ? (cards as string[]) : cards ? [String(cards)] : [], this.hand);
+  });
+  /** The tile that would be laid, by name. */
+  readonly laying: string | null = $derived.by(() => {
+    if (this.choice?.params.some((param) => thingOf(param) === 'cell')) {
+      const tile = this.chosen?.args.tile ?? this.picks.tile;
+      return typeof tile === 'string' ? tile : null;
+    }
+    return this.marketTile?.name ?? null;
+  });
+  /** The tile of the market that is aimed at. */
+  readonly marketTile: Tile | null = $derived.by(() => {
+    const { board } = this.game.portrait;
+    const field = this.choice && paramsFor(this.choice, 'field')[0];
+    if (board.type !== 'city' || !field) return null;
+    return board.market.find((one) => one.field === this.picks[field.name])?.tile ?? null;
+  });
+  /** The cells that answer, or where the tile that is looked at would fit. */
+  readonly lit: readonly string[] = $derived.by(() => {
+    const { choice } = this;
+    const cell = choice && paramsFor(choice, 'cell')[0];
+    if (choice && cell) {
+      const picks = without(this.withoutCards(this.picks), cell.name);
+      const open = choice.options.filter((option) => fits(option, picks));
+      if (paramsFor(choice, 'tile')[0] && !('tile' in picks)) {
+        const tiles = valuesOf(open, 'tile');
+        if (tiles.length > 1) return [];
+      }
+      return valuesOf(open, cell.name) as string[];
+    }
+    if (this.laying) return this.seat?.places?.[this.laying] ?? [];
+    return [];
+  });
+  /** The cell that is meant. */
+  readonly cell: string | null = $derived.by(() => {
+    const cell = this.chosen?.args.cell ?? this.picks.cell;
+    if (typeof cell === 'string') return cell;
+    return this.wish && this.wish.tile === this.laying ? this.wish.cell : null;
+  });
+
+  private resolve(): Option | null {
+    const { choice, candidates, picks } = this;
+    if (!choice) return null;
+    if (this.cardsParam) {
+      if (this.ways.length === 0) return null;
+      const own = picks[this.cardsParam.name];
+      if (!isList(own)) return this.ways[this.way] ?? this.ways[0] ?? null;
+      const listed = this.ways.find((option) => sameCards(cardsOf(option), own as string[]));
+      return listed ?? this.ownWay(own as string[]);
+    }
+    const exact = candidates.find((option) => isExactly(option, picks));
+    if (exact || choice.shape === 'some') return exact ?? null;
+    return candidates.length === 1 ? (candidates[0] ?? null) : null;
+  }
+
+  /** A payment that nobody has listed: it may be tried where more than the listed ones is allowed. */
+  private ownWay(cards: string[]): Option | null {
+    const [like] = this.ways;
+    if (!like || this.choice?.complete) return null;
+    const values = valuesIn(this.hand);
+    const paid = cards.reduce((sum, card) => sum + (values.get(card) ?? 0), 0);
+    return { args: { ...like.args, cards }, paid, price: like.price ?? null };
+  }
+
+  private withoutCards(picks: Picks): Picks {
+    return this.cardsParam ? without(picks, this.cardsParam.name) : picks;
+  }
+
+  // -- taking things up ---------------------------------------------------------------------------
+
+  /** Begin anew, as after every step: what can only be one thing is taken up already. */
+  fresh(): void {
+    const wish = this.wish;
+    this.clear();
+    this.sent = null;
+    this.wish = wish;
+    const { deeds, question } = this;
+    const place = deeds.find((choice) => choice.shape === 'place');
+    const pending = this.seat?.pending.map((tile) => tile.name) ?? [];
+    const tiles = place ? (valuesOf(place.options, 'tile') as string[]) : [];
+    const [first] = tiles.filter((tile) => pending.includes(tile) || question?.tile?.name === tile);
+    if (place && first) {
+      this.verb = place.verb;
+      this.picks = { tile: first };
+      if (wish && tiles.includes(wish.tile)) {
+        const wished = { tile: wish.tile, cell: wish.cell };
+        if (place.options.some((option) => fits(option, wished))) this.picks = wished;
+      }
+    } else if (deeds.length === 1 && deeds[0] && !this.plain) this.begin(deeds[0].verb);
+  }
+
+  clear(): void {
+    this.verb = null;
+    this.picks = {};
+    this.way = 0;
+    this.refusal = null;
+    this.tried = null;
+  }
+
+  /** Take up a verb; numbers begin with the smallest. */
+  begin(verb: string): void {
+    this.clear();
+    this.verb = verb;
+    const { choice } = this;
+    if (!choice) return;
+    for (const param of choice.params) {
+      const values = valuesOf(choice.options, param.name);
+      const [only] = values;
+      if (choice.shape === 'amount' || (values.length === 1 && !takesMany(choice, param)))
+        this.picks = { ...this.picks, [param.name]: only };
+    }
+  }
+
+  /** Take up one whole option. */
+  choose(verb: string, option: Option): void {
+    this.clear();
+    this.verb = verb;
+    this.picks = { ...option.args };
+  }
+
+  set(name: string, value: unknown): void {
+    const picks = { ...this.picks, [name]: value };
+    if (this.choice && optionsFor(this.choice, picks).length === 0) this.picks = { [name]: value };
+    else this.picks = picks;
+    this.refusal = null;
+  }
+
+  /** A thing of the table was pointed at. Returns whether it means anything now. */
+  tap(thing: Thing, value: unknown): boolean {
+    if (!this.question || this.sent) return false;
+    this.refusal = null;
+    if (thing === 'hand') return this.tapCard(value as number);
+    if (this.choice && this.take(this.choice, thing, value)) return this.after();
+    if (thing === 'cell' && typeof value === 'string' && this.wishFor(value)) return true;
+    for (const choice of this.deeds) {
+      if (choice === this.choice) continue;
+      const param = paramsFor(choice, thing)[0];
+      if (!param || !this.accepts(choice, param, value)) continue;
+      this.begin(choice.verb);
+      this.take(choice, thing, value);
+      return this.after();
+    }
+    return false;
+  }
+
+  /** With confirmation off a deed that leaves nothing open is done at once. */
+  private after(): true {
+    const { chosen } = this;
+    const only = chosen && this.candidates.length === 1;
+    if (only && !settings.current.confirm) void this.confirm();
+    return true;
+  }
+
+  private accepts(choice: Choice, param: Param, value: unknown): boolean {
+    return valuesOf(choice.options, param.name).includes(value);
+  }
+
+  private take(choice: Choice, thing: Thing, value: unknown): boolean {
+    const param = paramsFor(choice, thing)[0];
+    if (!param || !this.accepts(choice, param, value)) return false;
+    const many = takesMany(choice, param);
+    const picks = toggled(this.picks, param, value, many);
+    const alone = { [param.name]: many ? [value] : value };
+    const open = this.withoutCards(picks);
+    const held = choice.options.some((option) => fits(option, open));
+    this.picks = held ? (many ? picks : this.withoutCards(picks)) : alone;
+    if (!many) this.way = 0;
+    return true;
+  }
+
+  /** While a tile of the market is looked at, a cell is kept for the day it is built. */
+  private wishFor(cell: string): boolean {
+    const tile = this.marketTile;
+    if (!tile || !this.lit.includes(cell)) return false;
+    const again = this.wish?.cell === cell && this.wish.tile === tile.name;
+    this.wish = again ? null : { tile: tile.name, cell };
+    return true;
+  }
+
+  private tapCard(place: number): boolean {
+    const card = this.hand[place];
+    if (!card) return false;
+    if (this.cardsParam && this.ways.length) {
+      const now = this.inHand;
+      const next = now.includes(place) ? now.filter((at) => at !== place) : [...now, place];
+      const cards = next.toSorted((a, b) => a - b).flatMap((at) => this.hand[at]?.name ?? []);
+      this.picks = { ...this.picks, [this.cardsParam.name]: cards };
+      void this.tryOwn();
+      return true;
+    }
+    const choices = this.choice ? [this.choice, ...this.deeds] : this.deeds;
+    for (const choice of choices) {
+      const single = paramsFor(choice, 'card')[0];
+      if (single && this.accepts(choice, single, card.name)) {
+        if (choice !== this.choice) this.begin(choice.verb);
+        this.take(choice, 'card', card.name);
+        return true;
+      }
+    }
+    const paid = this.deeds.find((choice) =>
+      choice.options.some((option) => cardsOf(option).includes(card.name)),
+    );
+    if (!paid) return false;
+    const by = paid.options.filter((option) => cardsOf(option).includes(card.name));
+    const [best] = ranked(by, valuesIn(this.hand));
+    if (best) this.choose(paid.verb, best);
+    return true;
+  }
+
+  /** Ask what the service thinks of cards that are not among the listed ways. */
+  private async tryOwn(): Promise<void> {
+    this.tried = null;
+    this.refusal = null;
+    const option = this.chosen;
+    if (!option || !this.verb || this.ways.includes(option)) return;
+    this.tried = 'asking';
+    const answer = await this.game.why(this.verb, option.args);
+    if (option !== this.chosen) return;
+    this.tried = answer.ok ? 'good' : 'bad';
+    if (!answer.ok) this.refusal = { ...answer, cell: null };
+  }
+
+  /** Ask why something cannot be done on a cell. */
+  async ask(cell: string): Promise<void> {
+    const verb = this.choice && paramsFor(this.choice, 'cell')[0] ? this.verb : null;
+    if (!verb || !this.choice) return;
+    const like = this.choice.options.find((option) => fits(option, { tile: this.picks.tile }));
+    const tile = this.picks.tile ?? like?.args.tile;
+    const args: Picks = {};
+    for (const param of this.choice.params)
+      args[param.name] =
+        param.name === 'cell'
+          ? cell
+          : param.name === 'tile'
+            ? tile
+            : takesMany(this.choice, param)
+              ? []
+              : null;
+    const answer = await this.game.why(verb, args);
+    if (!answer.ok) this.refusal = { ...answer, cell };
+  }
+
+  /** How a thing of the table looks now. */
+  tone(thing: Thing, value: unknown): Tone {
+    if (!this.question) return 'plain';
+    const { choice } = this;
+    const param = choice && paramsFor(choice, thing)[0];
+    if (choice && param && this.choice?.params.includes(param)) {
+      const now = this.chosen?.args[param.name] ?? this.picks[param.name];
+      if (isList(now) ? now.includes(value) : now !== undefined && equal(now, value))
+        return 'chosen';
+      if (!this.accepts(choice, param, value)) return this.starts(thing, value) ? 'plain' : 'off';
+      if (!takesMany(choice, param)) return 'can';
+      const more = toggled(this.picks, param, value, true);
+      return choice.options.some((option) => fits(option, more)) ? 'can' : 'off';
+    }
+    if (choice) return 'plain';
+    return this.starts(thing, value) ? 'can' : 'plain';
+  }
+
+  /** Whether pointing at this begins something. */
+  starts(thing: Thing, value: unknown): boolean {
+    return this.deeds.some((choice) =>
+      paramsFor(choice, thing).some((param) => this.accepts(choice, param, value)),
+    );
+  }
+
+  nextWay(): void {
+    if (this.ways.length === 0) return;
+    this.chooseWay((this.way + 1) % Math.min(this.ways.length, WAITING));
+  }
+
+  chooseWay(way: number): void {
+    if (this.cardsParam) {
+      this.picks = this.withoutCards(this.picks);
+      this.tried = null;
+      this.refusal = null;
+    }
+    this.way = way;
+  }
+
+  // -- doing ---------------------------------------------------------------------------------------
+
+  /** Whether the main button may be pressed. */
+  readonly ready: boolean = $derived.by(
+    () =>
+      this.chosen !== null &&
+      !this.sent &&
+      !this.game.busy &&
+      this.tried !== 'bad' &&
+      this.tried !== 'asking',
+  );
+
+  async confirm(): Promise<void> {
+    if (this.ready && this.verb && this.chosen) await this.send(this.verb, this.chosen);
+  }
+
+  /** Do something now; it shows at once and is confirmed by the service. */
+  async send(verb: string, option: Option): Promise<void> {
+    if (this.sent || this.game.busy) return;
+    this.refusal = null;
+    this.sent = { verb, option };
+    const { args } = option;
+    if (this.wish && typeof args.cell === 'string') this.wish = null;
+    const answer = await this.game.act(verb, $state.snapshot(args) as Record<string, unknown>);
+    this.sent = null;
+    if (!answer.ok) {
+      const cell = typeof args.cell === 'string' ? args.cell : null;
+      this.refusal = { ...answer, cell };
+    }
+  }
+
+  /** One step back: first what was refused, then cards and cell, then the verb. */
+  back(): boolean {
+    if (this.refusal) this.refusal = null;
+    else if (Object.keys(this.picks).length > 0 || this.verb) {
+      const again = this.deeds.length === 1 || this.choice?.shape === 'place';
+      const { verb, picks } = this;
+      this.clear();
+      if (again && verb && this.seat?.pending.length) {
+        this.verb = verb;
+        if ('cell' in picks) this.picks = { tile: picks.tile };
+      }
+    } else return false;
+    return true;
+  }
+}
+
+/** The board of cities, or nothing. */
+export const cityBoard = (game: Game): CityBoard | null =>
+  game.portrait.board.type === 'city' ? game.portrait.board : null;

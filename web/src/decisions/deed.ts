@@ -1,0 +1,31 @@
+/** The words of the main button: the whole deed, and what follows from it. */
+import { sayOption } from '../game/say';
+import { t } from '../i18n/i18n.svelte';
+import type { Chooser } from './chooser.svelte';
+import { isExact, overpaid } from './ways';
+
+export function deedWords(chooser: Chooser): string {
+  const { choice, chosen } = chooser;
+  if (!choice) return t('table.deed.choose');
+  if (!chosen) return t(hint(chooser));
+  if (choice.verb === 'buy' && chosen.price != null) {
+    if (isExact(chosen)) return t('table.deed.exact');
+    return t('table.deed.over', { over: overpaid(chosen) });
+  }
+  return sayOption(choice, chosen, chooser.game);
+}
+
+/** What is still to be said. */
+function hint(chooser: Chooser): string {
+  const { choice } = chooser;
+  switch (choice?.shape) {
+    case 'some':
+      return 'table.deed.some';
+    case 'pay':
+      return chooser.ways.length ? 'table.deed.cards' : 'table.deed.target';
+    case 'place':
+      return chooser.laying ? 'table.deed.cell' : 'table.deed.tile';
+    default:
+      return 'table.deed.pick';
+  }
+}

@@ -1,0 +1,58 @@
+/** What every part of a table reads and does: a live game, or a moment of a replay. It holds no rules. */
+import type { Box, Portrait, Preview, Question, Wish } from '../protocol/types';
+
+/** One thing that happened, as this viewer may know it: a kind, its rule, and parameters by name. */
+export interface GameEvent {
+  event: string;
+  rule: string;
+  seq: number;
+  [param: string]: unknown;
+}
+
+/** What happened in one step: who did it, and all that followed. */
+export interface LogEntry {
+  n: number;
+  seq: number;
+  kind: 'setup' | 'action' | 'undo';
+  by: number | null;
+  events: GameEvent[];
+}
+
+/** Who sits where. */
+export interface Person {
+  seat: number;
+  name: string;
+  kind: 'here' | 'online' | 'bot' | 'past';
+  level: string | null;
+  mine: boolean;
+  present: boolean;
+}
+
+/** The answer of the service to something that was done or asked. */
+export type Answer =
+  | { ok: true }
+  | { ok: false; rule: string; params: Record<string, unknown>; message: string };
+
+export interface Game {
+  readonly code: string;
+  readonly name: string;
+  readonly box: Box;
+  readonly portrait: Portrait;
+  readonly people: readonly Person[];
+  readonly log: readonly LogEntry[];
+  /** The seat through whose eyes one looks, null for a spectator or behind the curtain. */
+  readonly me: number | null;
+  /** Whether this seat is asked something now. */
+  readonly myTurn: boolean;
+  /** The question with this seat's choices, null when somebody else is asked. */
+  readonly question: Question | null;
+  /** Whether something is on its way to the service. */
+  readonly busy: boolean;
+  /** Whether nothing can be done here (replay, spectator). */
+  readonly still: boolean;
+  readonly settings: { undo: boolean; previews: boolean; curtain: boolean };
+  act(verb: string, args: Record<string, unknown>): Promise<Answer>;
+  undo(to?: number): Promise<Answer>;
+  previews(wishes: Wish[]): Promise<Preview[]>;
+  why(verb: string, args: Record<string, unknown>): Promise<Answer>;
+}

@@ -1,0 +1,27 @@
+/**
+ * Everything the game itself says, in the language that is on: names, events, questions, deeds, refusals.
+ *
+ * All sentences are keys of i18n. Most are written out in the code; the ones below are put together at run time.
+ * What stands in angle brackets is a name out of the engine; every function has an answer for names it does not know.
+ *
+ *   name.title.<title>        name.type.<type>          name.currency.<currency>   name.start.<tile>
+ *   name.kind.<kind>          name.side.<side>          name.way.<side>            name.from.<title>
+ *   card.<card>               card.<card>.text          card.kind.<kind>
+ *   event.<event>             event.<event>.you
+ *   prompt.<prompt>           prompt.<prompt>.text      (a prompt is followed by its step where that matters)
+ *   verb.<verb>               verb.<verb>.deed          verb.<verb>.in.<prompt>
+ *   source.<source>           refusal.<rule>            refusal.error.<error>
+ *   module.<module>           module.<module>.line      module.shelf.<label>
+ *   option.<option>           option.<option>.line      option.<option>.<value>
+ */
+export * from './say/cards';
+export * from './say/deeds';
+export * from './say/events';
+export * from './say/modules';
+export * from './say/names';
+export * from './say/options';
+export * from './say/people';
+export * from './say/points';
+export * from './say/prompts';
+export * from './say/refusals';
+export * from './say/tiles';

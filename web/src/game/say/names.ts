@@ -1,0 +1,93 @@
+/** Names of titles, types, currencies, sides, ranks and scorings, and small helpers for sentences. */
+import { type Params, t, words } from '../../i18n/i18n.svelte';
+
+/** Say a key if it has words, otherwise something else. */
+export function named(key: string, other: string, params?: Params): string {
+  return words.has(key) ? t(key, params) : other;
+}
+
+/** Make the first letter a capital. */
+export function capital(text: string): string {
+  return text.charAt(0).toLocaleUpperCase(words.language) + text.slice(1);
+}
+
+/** Turn a name of the engine into words: "bath_house" is "bath house". */
+export function readable(name: string): string {
+  return name.replace(/[_.-]+/g, ' ').trim();
+}
+
+/** Join things: "a, b and c". */
+export function sayList(items: readonly string[]): string {
+  const language = words.language === 'en' ? 'en-GB' : words.language;
+  return new Intl.ListFormat(language, { type: 'conjunction' }).format(items);
+}
+
+/** Write a number: "2.5", where people do so "2,5". */
+export function sayNumber(number: number): string {
+  return new Intl.NumberFormat(words.language, { maximumFractionDigits: 2 }).format(number);
+}
+
+/** The name of a title: "Roll & Write". */
+export function titleName(title: string): string {
+  return named(`name.title.${title}`, capital(readable(title)));
+}
+
+/** A building type: alone a name ("Garden"), with a number the form that follows it ("gardens"). */
+export function typeName(type: string, count?: number): string {
+  const name = named(`name.type.${type}`, readable(type), { count: count ?? 1 });
+  return count === undefined ? capital(name) : name;
+}
+
+/** How many of a type: "3 gardens". */
+export function sayCount(type: string, count: number): string {
+  return t('name.count', { number: sayNumber(count), things: typeName(type, count) });
+}
+
+/** A currency as it stands within a sentence: "denar". */
+export function currencyName(currency: string): string {
+  return named(`name.currency.${currency}`, readable(currency));
+}
+
+/** One side or several: "north and east" for "ne". */
+export function saySides(sides: string): string {
+  return sayList([...sides].map((side) => named(`name.side.${side}`, side)));
+}
+
+/** A cell by the way from the middle: "2 east, 1 north"; with a title also from what. */
+export function sayWhere(x: number, y: number, title?: string): string {
+  const steps: string[] = [];
+  if (x) steps.push(t(`name.way.${x > 0 ? 'e' : 'w'}`, { number: Math.abs(x) }));
+  if (y) steps.push(t(`name.way.${y > 0 ? 's' : 'n'}`, { number: Math.abs(y) }));
+  const way = steps.join(', ');
+  if (!way) return t('name.middle');
+  return title === undefined ? way : named(`name.from.${title}`, way, { way });
+}
+
+/** Read "2,-1" as a pair of numbers. */
+export function readCell(cell: string): [number, number] {
+  const [x = 0, y = 0] = cell.split(',').map(Number);
+  return [x, y];
+}
+
+/** One side of a cell, "1,-1:w": "west side of 1 east, 1 north". */
+export function sayEdge(edge: string): string {
+  const [cell = '0,0', side = ''] = edge.split(':');
+  return t('name.edge', { side: saySides(side), where: sayWhere(...readCell(cell)) });
+}
+
+/** A rank: "first", "shared second"; nothing for no rank. */
+export function sayRank(rank: number, tied = false): string {
+  if (rank < 1) return '';
+  return t('name.rank', { rank, tied: tied ? 'yes' : 'no' });
+}
+
+/** A scoring by its number or its letter: "first scoring", "scoring A". */
+export function sayScoring(scoring: number | string, title?: string): string {
+  if (title === 'roll_and_write') return t('name.scoring.final');
+  const number = Number(scoring);
+  if (Number.isNaN(number)) return t('name.scoring.letter', { letter: String(scoring) });
+  if (title === 'granada' && number >= 1 && number <= 3) {
+    return t('name.scoring.letter', { letter: 'ABC'.charAt(number - 1) });
+  }
+  return t('name.scoring.number', { number });
+}

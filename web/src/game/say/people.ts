@@ -1,0 +1,35 @@
+/** Who is who: people at the table, Dirk, imaginary players. */
+import { t } from '../../i18n/i18n.svelte';
+import type { Game, Person } from '../game';
+import { sayList } from './names';
+
+/** What a sentence about a game needs to know of it. */
+export type Told = Pick<Game, 'people' | 'me' | 'box'>;
+
+/** Who sits somewhere; beyond the last seat there is Dirk, in Roll & Write the imaginary players. */
+export function saySeat(
+  people: readonly Person[],
+  seat: number,
+  me: number | null,
+  title = 'alhambra',
+): string {
+  if (seat === me) return t('name.you');
+  const person = people.find((one) => one.seat === seat);
+  if (person) return person.name;
+  if (title === 'roll_and_write') {
+    return t('name.imaginary', { number: seat - people.length + 1 });
+  }
+  return t('name.dirk');
+}
+
+/** Who sits somewhere in this game, at the beginning of a sentence. */
+export function sayWho(game: Told, seat: number): string {
+  return saySeat(game.people, seat, game.me, game.box.title);
+}
+
+/** Several people within a sentence: "Leila and you". */
+export function sayPeople(game: Told, seats: readonly number[]): string {
+  return sayList(
+    seats.map((seat) => (seat === game.me ? t('name.you.within') : sayWho(game, seat))),
+  );
+}

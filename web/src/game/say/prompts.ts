@@ -1,0 +1,61 @@
+/** What is asked, as a banner and an explanation. */
+import { t, words } from '../../i18n/i18n.svelte';
+import type { Question } from '../../protocol/types';
+import type { Game } from '../game';
+import { sayCard } from './cards';
+import { capital, readable } from './names';
+import { sayPeople, sayWho } from './people';
+import { sayTile } from './tiles';
+
+/** A question in words: a short one for the banner, a sentence that explains it. */
+export interface Asked {
+  banner: string;
+  text: string;
+}
+
+/** What a question needs to know of the game. */
+export type Asking = Pick<Game, 'people' | 'me' | 'box' | 'portrait'>;
+
+/** Say what is asked of the own seat, or who is awaited; without a question the game is over. */
+export function sayPrompt(question: Question | null, game: Asking): Asked {
+  if (!question) return { banner: t('prompt.over'), text: t('prompt.over.text') };
+  if (game.me === null || !question.seats.includes(game.me)) return sayWaiting(question, game);
+  const name = promptName(question, game);
+  const params = {
+    tile: question.tile ? sayTile(question.tile) : '',
+    card: question.card ? sayCard(question.card) : '',
+    bid: question.bid ?? 0,
+    who:
+      question.leader === undefined || question.leader === null
+        ? ''
+        : sayWho(game, question.leader),
+  };
+  if (!name) {
+    return { banner: t('prompt.other', { what: capital(readable(question.prompt)) }), text: '' };
+  }
+  return { banner: t(`prompt.${name}`, params), text: t(`prompt.${name}.text`, params) };
+}
+
+/** The name of a prompt that has words: with its step where that makes a difference. */
+function promptName({ prompt, step }: Question, game: Asking): string {
+  const again = prompt === 'turn' && step === 'act' && actsAgain(game);
+  const names = [...(again ? [`${prompt}.extra`] : []), `${prompt}.${step}`, prompt];
+  return names.find((name) => words.has(`prompt.${name}`)) ?? '';
+}
+
+/** Whether the own seat has bought something already and acts once more. */
+function actsAgain(game: Asking): boolean {
+  const { board } = game.portrait;
+  if (board.type !== 'city' || game.me === null) return false;
+  return (board.seats[game.me]?.pending.length ?? 0) > 0;
+}
+
+/** Say who is awaited. */
+function sayWaiting(question: Question, game: Asking): Asked {
+  const who = sayPeople(game, question.seats);
+  const turn = ['turn', 'dice', 'place'].includes(question.prompt);
+  return {
+    banner: t(turn ? 'prompt.wait.turn' : 'prompt.wait.other', { who }),
+    text: t('prompt.wait.text', { count: question.seats.length, who }),
+  };
+}

@@ -1,0 +1,95 @@
+/** Why something is not allowed, and where the rule stands. */
+import { type Params, t, words } from '../../i18n/i18n.svelte';
+import { sayCard } from './cards';
+import { typeName } from './names';
+
+const PREFIXES: Record<string, string> = {
+  AL: 'alhambra',
+  D: 'alhambra',
+  G: 'alhambra',
+  GR: 'granada',
+  RW: 'roll_and_write',
+  VIZ: 'viziers_favour',
+  EXC: 'currency_exchange',
+  BON: 'bonus_cards',
+  SQR: 'squares',
+  GAT: 'city_gates',
+  DIA: 'diamonds',
+  CHR: 'characters',
+  CMP: 'camps',
+  WAL: 'city_walls',
+  THF: 'thieves',
+  CHG: 'change',
+  TRD: 'street_trader',
+  TRE: 'treasure_chamber',
+  MB: 'master_builders',
+  INV: 'invaders',
+  BAZ: 'bazaars',
+  NSC: 'new_score_cards',
+  SUL: 'power_of_the_sultan',
+  CAR: 'caravanserai',
+  ART: 'art_of_the_moors',
+  FAL: 'falconers',
+  WAT: 'watchtowers',
+  SITE: 'building_sites',
+  CERT: 'exchange_certificates',
+  MAG: 'magical_buildings',
+  MED: 'medina',
+};
+
+/**
+ * Say why something is not allowed. `rule` is the id of a rule, or "error.<word>" for an answer of the service.
+ *
+ * A rule may forbid several things; `why` tells them apart by the names of its parameters ("paid_price", "none").
+ */
+export function sayRefusal(
+  rule: string,
+  params: Record<string, unknown> = {},
+  message = '',
+): string {
+  const key = `refusal.${rule}`;
+  if (words.has(key)) return t(key, { ...facts(params), message });
+  if (rule.startsWith('error.')) return t('refusal.error', { error: rule.slice(6), message });
+  return t('refusal.other', { rule, message });
+}
+
+/** The parameters of a refusal as a sentence can use them. */
+function facts(params: Record<string, unknown>): Params {
+  const said: Params = {};
+  for (const [name, fact] of Object.entries(params)) {
+    if (typeof fact !== 'number' && typeof fact !== 'string') continue;
+    said[name] = fact;
+    if (name === 'character') said.character = sayCard(String(fact));
+    if (name === 'type') said.type = typeof fact === 'string' ? typeName(fact) : '';
+  }
+  const names = Object.keys(params).sort();
+  return { ...EMPTY, ...said, why: names.length ? names.join('_') : 'none' };
+}
+
+const EMPTY: Params = {
+  paid: 0,
+  price: 0,
+  total: 0,
+  slot: 0,
+  field: 0,
+  limit: 0,
+  number: 0,
+  gates: 0,
+  held: 0,
+  cost: 0,
+  coins: 0,
+  yellow: 0,
+  blue: 0,
+  bid: 0,
+  line: 0,
+  character: '',
+  type: '',
+  verb: '',
+  about: '',
+};
+
+/** Where a rule is explained: "/rules/alhambra?rule=AL-BUY-2". */
+export function rulesLink(rule: string): string {
+  const prefix = rule.split('-')[0] ?? '';
+  return `/rules/${PREFIXES[prefix] ?? 'alhambra'}?rule=${encodeURIComponent(rule)}`;
+}

@@ -1,0 +1,348 @@
+/** A game at a live table: what a device sees and does, step by step, with what was missed and what is on its way. */
+import type { ApiError } from '../protocol/api';
+import { ActError, Live, type LiveStatus } from '../protocol/live';
+import type {
+  Box,
+  Portrait,
+  Preview,
+  Question,
+  Step,
+  Sync,
+  Table,
+  Told,
+  Wish,
+} from '../protocol/types';
+import type { Answer, Game, GameEvent, LogEntry, Person } from './game';
+
+/** Shows a step: draws what led to it, lets it happen, draws what followed. */
+export type Stage = (entry: LogEntry, happen: () => void) => Promise<void>;
+
+/** About how long a pass that nobody chose takes, so that it tells nothing. */
+const PAUSE = 300;
+
+/** With more steps waiting than this, a person is too far behind to be shown each of them. */
+const BEHIND = 6;
+
+export function entryOf(told: Told): LogEntry {
+  return {
+    n: told.n,
+    seq: told.seq,
+    kind: told.kind,
+    by: told.by,
+    events: told.events as GameEvent[],
+  };
+}
+
+const keyOf = (wish: Wish): string =>
+  `${wish.tile ?? ''}@${wish.cell}:${(wish.gates ?? []).join(' ')}`;
+
+/** Whether nothing can be answered but a pass. */
+export function mustPass(question: Question | null): boolean {
+  const [choice, more] = question?.choices ?? [];
+  return choice !== undefined && more === undefined && choice.shape === 'pass';
+}
+
+export class GameSession implements Game {
+  table = $state.raw<Table | null>(null);
+  status = $state<LiveStatus>('connecting');
+  /** Why the table cannot be had. */
+  closed = $state.raw<ApiError | null>(null);
+  log = $state.raw<readonly LogEntry[]>([]);
+  busy = $state(false);
+  /** Who has to come to the screen; until then nobody's hand is in the page. */
+  curtain = $state.raw<Person | null>(null);
+  /** Scorings that happened and were not yet looked at. */
+  scorings = $state.raw<readonly LogEntry[]>([]);
+  /** Set by the table: how steps are shown. */
+  stage: Stage | null = null;
+
+  private now = $state.raw<{ box: Box; portrait: Portrait } | null>(null);
+  private here = $state.raw<readonly number[]>([]);
+  private readonly live: Live;
+  private queue: Step[] = [];
+  private playing: Promise<void> | null = null;
+  private asked: Record<string, Preview> = {};
+  private askedAt = -1;
+  private peeking: number | null = null;
+  /** Nothing more happens on the table until a scoring was looked at. */
+  private looked: Promise<void> = Promise.resolve();
+  private goOn: () => void = () => undefined;
+
+  constructor(readonly code: string) {
+    this.live = new Live(code, {
+      sync: (message) => this.synced(message),
+      step: (message) => this.stepped(message),
+      presence: (message) => (this.here = message.seats),
+      table: (table) => (this.table = table),
+      status: (status) => (this.status = status),
+      closed: (error) => (this.closed = error),
+    });
+  }
+
+  /** Come to the table; one person looks at once, several meet the curtain first. */
+  start(table: Table): void {
+    this.table = table;
+    const mine = this.mine(table);
+    this.live.start(mine.length === 1 ? (mine[0] ?? null) : null);
+  }
+
+  stop(): void {
+    this.live.stop();
+  }
+
+  // -- what is seen -------------------------------------------------------------------------------
+
+  get loaded(): boolean {
+    return this.now !== null && this.table !== null;
+  }
+
+  get name(): string {
+    return this.table?.name ?? '';
+  }
+
+  get box(): Box {
+    if (!this.now) throw new Error('nothing is loaded yet');
+    return this.now.box;
+  }
+
+  get portrait(): Portrait {
+    if (!this.now) throw new Error('nothing is loaded yet');
+    return this.now.portrait;
+  }
+
+  readonly people: readonly Person[] = $derived(
+    (this.table?.seats ?? []).map((seat) => ({
+      seat: seat.seat,
+      name: seat.name,
+      kind: seat.kind,
+      level: seat.level,
+      mine: seat.mine,
+      present: seat.kind === 'bot' || seat.mine || this.here.includes(seat.seat),
+    })),
+  );
+
+  get me(): number | null {
+    return this.now?.portrait.seat ?? null;
+  }
+
+  readonly myTurn: boolean = $derived.by(() => {
+    const { me } = this;
+    const question = this.now?.portrait.question ?? null;
+    return me !== null && (question?.seats.includes(me) ?? false) && !this.mayPass(question);
+  });
+
+  readonly question: Question | null = $derived.by(() =>
+    this.myTurn && !this.curtain ? (this.now?.portrait.question ?? null) : null,
+  );
+
+  get still(): boolean {
+    return this.me === null || this.now?.portrait.result != null;
+  }
+
+  readonly settings = $derived.by(() => {
+    const { undo = true, previews = true, curtain = true } = this.table?.settings ?? {};
+    return { undo, previews, curtain };
+  });
+
+  /** Whether a step may be taken back now. */
+  readonly canUndo: boolean = $derived.by(() => {
+    const portrait = this.now?.portrait;
+    return (
+      this.settings.undo &&
+      !this.busy &&
+      portrait?.undo_to != null &&
+      portrait.undo_to < portrait.seq
+    );
+  });
+
+  // -- what is done -------------------------------------------------------------------------------
+
+  async act(verb: string, args: Record<string, unknown>): Promise<Answer> {
+    const { me } = this;
+    if (me === null) return this.no('error.nobody', 'nobody looks');
+    return this.doing(() => this.live.act({ seat: me, verb, args }));
+  }
+
+  async undo(to?: number): Promise<Answer> {
+    const { me } = this;
+    const earliest = this.portrait.undo_to;
+    if (me === null || earliest === null) return this.no('error.undo', 'nothing to undo');
+    const target = to ?? Math.max(earliest, this.portrait.seq - 1);
+    return this.doing(() => this.live.undo(me, target));
+  }
+
+  async previews(wishes: Wish[]): Promise<Preview[]> {
+    const { seq } = this.portrait;
+    if (this.askedAt !== seq) {
+      this.asked = {};
+      this.askedAt = seq;
+    }
+    const fresh = wishes.filter((wish) => !(keyOf(wish) in this.asked));
+    if (fresh.length) {
+      try {
+        const found = await this.live.previews(fresh);
+        if (this.askedAt === seq) for (const one of found) this.asked[keyOf(one.wish)] = one;
+      } catch {
+        // without an answer there is simply nothing to show
+      }
+    }
+    return wishes.flatMap((wish) => this.asked[keyOf(wish)] ?? []);
+  }
+
+  async why(verb: string, args: Record<string, unknown>): Promise<Answer> {
+    const { me } = this;
+    if (me === null) return this.no('error.nobody', 'nobody looks');
+    try {
+      const said = await this.live.why({ seat: me, verb, args });
+      if (said.ok) return { ok: true };
+      const { rule, params, message } = said;
+      return { ok: false, rule: rule ?? '', params: params ?? {}, message: message ?? '' };
+    } catch (error) {
+      return this.refused(error);
+    }
+  }
+
+  private async doing(what: () => Promise<unknown>): Promise<Answer> {
+    this.busy = true;
+    try {
+      await what();
+      await this.playing;
+      return { ok: true };
+    } catch (error) {
+      return this.refused(error);
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  private refused(error: unknown): Answer {
+    if (!(error instanceof ActError)) return this.no('error.unknown', String(error));
+    const { kind, rule, params, message } = error;
+    return { ok: false, rule: rule ?? `error.${kind}`, params, message };
+  }
+
+  private no(rule: string, message: string): Answer {
+    return { ok: false, rule, params: {}, message };
+  }
+
+  // -- what is heard ------------------------------------------------------------------------------
+
+  private synced(message: Sync): void {
+    if (this.peeking !== null && message.portrait.seat === this.peeking)
+      return this.peeked(message);
+    this.queue = [];
+    this.table = message.table;
+    this.now = { box: message.box, portrait: message.portrait };
+    const told = message.entries.map(entryOf);
+    const whole = told[0]?.n === 0;
+    const last = this.log[this.log.length - 1]?.n ?? -1;
+    this.log = whole ? told : [...this.log, ...told.filter((entry) => entry.n > last)];
+    this.handOver();
+  }
+
+  private stepped(step: Step): void {
+    if (!this.now) return;
+    this.queue.push(step);
+    this.playing ??= this.play().finally(() => (this.playing = null));
+  }
+
+  /** Between two turns, whoever can do nothing but pass does so without being bothered. */
+  private mayPass(question: Question | null): boolean {
+    return question?.prompt === 'window' && mustPass(question) && this.now?.portrait.result == null;
+  }
+
+  private async pass(): Promise<void> {
+    const { me } = this;
+    const question = this.now?.portrait.question ?? null;
+    if (me === null || !question?.seats.includes(me) || !this.mayPass(question)) return;
+    const { seq } = this.portrait;
+    await new Promise((done) => setTimeout(done, PAUSE * (0.5 + Math.random())));
+    const verb = question.choices[0]?.verb ?? 'pass';
+    if (this.portrait.seq === seq && this.me === me)
+      await this.live.act({ seat: me, verb, args: {} }).catch(() => undefined);
+  }
+
+  private async play(): Promise<void> {
+    for (let step = this.queue.shift(); step; step = this.queue.shift()) {
+      const next = step;
+      const happen = (): void => this.happen(next);
+      if (this.stage && this.queue.length < BEHIND) await this.stage(entryOf(step), happen);
+      else happen();
+      if (this.scorings.length) await this.looked;
+    }
+    this.handOver();
+  }
+
+  private happen(step: Step): void {
+    if (!this.now || step.n <= (this.log[this.log.length - 1]?.n ?? -1)) return;
+    const entry = entryOf(step);
+    this.now = { ...this.now, portrait: step.portrait };
+    this.log = [...this.log, entry];
+    if (entry.events.some((event) => event.event === 'scoring_began')) {
+      this.scorings = [...this.scorings, entry];
+      this.looked = new Promise((done) => (this.goOn = done));
+    }
+  }
+
+  /** A scoring was looked at. */
+  seen(entry: LogEntry): void {
+    this.scorings = this.scorings.filter((one) => one !== entry);
+    if (!this.scorings.length) this.goOn();
+  }
+
+  // -- several people around one screen -------------------------------------------------------------
+
+  private mine(table: Table): number[] {
+    return table.seats.filter((seat) => seat.mine && seat.kind !== 'bot').map((seat) => seat.seat);
+  }
+
+  /** When somebody else of this device is asked: the hand goes, then he is called to the screen. */
+  private handOver(): void {
+    if (!this.table || !this.now) return;
+    const mine = this.mine(this.table);
+    void this.pass();
+    if (mine.length < 2) return;
+    const { portrait } = this.now;
+    const asked = portrait.question?.seats.filter((seat) => mine.includes(seat)) ?? [];
+    if (portrait.result || !asked.length || (this.me !== null && asked.includes(this.me))) return;
+    const [next] = asked;
+    if (next === undefined) return;
+    if (!this.settings.curtain) return this.look(next);
+    if (this.me !== null) return this.look(null);
+    if (portrait.question?.prompt === 'window' && this.peeking === null) {
+      this.peeking = next;
+      this.live.look(next);
+    } else this.call(next);
+  }
+
+  private call(seat: number): void {
+    this.curtain = this.people.find((person) => person.seat === seat) ?? null;
+  }
+
+  /** Somebody who can only pass is not called to the screen; what was seen for him is forgotten. */
+  private peeked(message: Sync): void {
+    const seat = this.peeking ?? 0;
+    const pass = mustPass(message.portrait.question);
+    this.live.look(null);
+    if (pass)
+      void this.live
+        .act({ seat, verb: message.portrait.question?.choices[0]?.verb ?? 'pass', args: {} })
+        .catch(() => this.call(seat))
+        .finally(() => (this.peeking = null));
+    else {
+      this.peeking = null;
+      this.call(seat);
+    }
+  }
+
+  /** The person who was called is here. */
+  open(): void {
+    const person = this.curtain;
+    this.curtain = null;
+    if (person) this.look(person.seat);
+  }
+
+  look(seat: number | null): void {
+    this.live.look(seat);
+  }
+}

@@ -1,0 +1,66 @@
+/** All words of the page: keys with parameters in four languages, switchable at any time. */
+import { IntlMessageFormat } from 'intl-messageformat';
+
+import { type Language, settings } from '../settings.svelte';
+
+type Catalogue = Record<string, string>;
+export type Params = Record<string, string | number | boolean | null | undefined>;
+
+const LOADERS: Record<Language, () => Promise<{ default: Catalogue }>> = {
+  en: () => import('./en'),
+  nl: () => import('./nl'),
+  de: () => import('./de'),
+  hu: () => import('./hu'),
+};
+
+class Words {
+  language: Language = $state('en');
+  private catalogue: Catalogue = $state.raw({});
+  private formats = new Map<string, IntlMessageFormat>();
+
+  async use(language: Language): Promise<void> {
+    const loaded = await LOADERS[language]();
+    this.formats.clear();
+    this.catalogue = loaded.default;
+    this.language = language;
+    document.documentElement.lang = language;
+  }
+
+  has(key: string): boolean {
+    return key in this.catalogue;
+  }
+
+  say(key: string, params: Params = {}): string {
+    const text = this.catalogue[key];
+    if (text === undefined) return key;
+    if (!text.includes('{')) return text;
+    let format = this.formats.get(key);
+    if (!format) {
+      format = new IntlMessageFormat(text, this.language, undefined, { ignoreTag: true });
+      this.formats.set(key, format);
+    }
+    return String(format.format(params));
+  }
+}
+
+export const words = new Words();
+
+/** Return the words of a key in the language that is on. */
+export function t(key: string, params?: Params): string {
+  return words.say(key, params);
+}
+
+/** Return the words of the first key that exists; for things that a module may bring before they have a name. */
+export function tAny(keys: readonly string[], params?: Params): string {
+  const key = keys.find((one) => words.has(one)) ?? keys[keys.length - 1] ?? '';
+  return words.say(key, params);
+}
+
+export async function startLanguage(): Promise<void> {
+  await words.use(settings.current.language);
+}
+
+export async function changeLanguage(language: Language): Promise<void> {
+  settings.set({ language });
+  await words.use(language);
+}

@@ -1,0 +1,84 @@
+/** The pages on the shelf: every language and topic is a file of its own, loaded when it is read. */
+import type { Language } from '../settings.svelte';
+import { type Page, readPage, sectionOf } from './page';
+
+const FILES = import.meta.glob<string>('./pages/*/*.md', { query: '?raw', import: 'default' });
+
+/** The titles in the order in which one reads them; all other topics are modules. */
+export const TITLES: readonly string[] = ['learn', 'alhambra', 'granada', 'roll_and_write'];
+
+const MODULES: readonly string[] = Object.keys(FILES)
+  .filter((path) => path.startsWith('./pages/en/'))
+  .map((path) => path.slice(path.lastIndexOf('/') + 1, -'.md'.length))
+  .filter((topic) => !TITLES.includes(topic));
+
+/** The modules in the order of the box; one without a number comes last. */
+const NUMBERED: readonly string[] = [
+  'viziers_favour',
+  'currency_exchange',
+  'bonus_cards',
+  'squares',
+  'city_gates',
+  'diamonds',
+  'characters',
+  'camps',
+  'city_walls',
+  'thieves',
+  'change',
+  'street_trader',
+  'treasure_chamber',
+  'master_builders',
+  'invaders',
+  'bazaars',
+  'new_score_cards',
+  'power_of_the_sultan',
+  'caravanserai',
+  'art_of_the_moors',
+  'falconers',
+  'watchtowers',
+  'building_sites',
+  'exchange_certificates',
+  'magical_buildings',
+  'medina',
+];
+
+function place(module: string): number {
+  const at = NUMBERED.indexOf(module);
+  return at < 0 ? NUMBERED.length : at;
+}
+
+export const TOPICS: readonly string[] = [
+  ...TITLES,
+  ...[...MODULES].sort((one, other) => place(one) - place(other)),
+];
+
+export function isModule(topic: string): boolean {
+  return TOPICS.includes(topic) && !TITLES.includes(topic);
+}
+
+const shelf = new Map<string, Promise<Page>>();
+
+/** Take a page from the shelf, or nothing if there is no such topic. */
+export async function loadPage(language: Language, topic: string): Promise<Page | null> {
+  const path = `./pages/${language}/${topic}.md`;
+  const load = FILES[path];
+  if (!load) return null;
+  let page = shelf.get(path);
+  if (!page) {
+    page = load().then((text) => readPage(topic, text));
+    page.catch(() => shelf.delete(path)); // lost on the way: the next reader tries again
+    shelf.set(path, page);
+  }
+  return page;
+}
+
+/** All pages of a language, in order. */
+export async function loadAll(language: Language): Promise<Page[]> {
+  const pages = await Promise.all(TOPICS.map((topic) => loadPage(language, topic)));
+  return pages.filter((page) => page !== null);
+}
+
+/** The topic that explains a rule; the short introduction is no place to look a rule up. */
+export function topicOf(pages: readonly Page[], rule: string): string | undefined {
+  return pages.find((page) => page.topic !== 'learn' && sectionOf(page, rule))?.topic;
+}

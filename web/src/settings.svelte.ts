@@ -1,0 +1,79 @@
+/** What a person has chosen for this device: language, light or dark, motion, keys, confirmation. */
+
+export type Language = 'en' | 'nl' | 'de' | 'hu';
+export type Theme = 'auto' | 'light' | 'dark';
+
+export const LANGUAGES: readonly Language[] = ['en', 'nl', 'de', 'hu'];
+
+interface Saved {
+  language: Language;
+  theme: Theme;
+  motion: 'auto' | 'reduced';
+  keys: boolean;
+  confirm: boolean;
+  name: string;
+}
+
+const KEY = 'sabika';
+
+function guessLanguage(): Language {
+  for (const wanted of navigator.languages) {
+    const found = LANGUAGES.find((language) => wanted.toLowerCase().startsWith(language));
+    if (found) return found;
+  }
+  return 'en';
+}
+
+function load(): Saved {
+  const plain: Saved = {
+    language: guessLanguage(),
+    theme: 'auto',
+    motion: 'auto',
+    keys: true,
+    confirm: true,
+    name: '',
+  };
+  try {
+    return { ...plain, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Saved>) };
+  } catch {
+    return plain; // a private window, or something unreadable: the defaults serve
+  }
+}
+
+class Settings {
+  current: Saved = $state(load());
+
+  set(change: Partial<Saved>): void {
+    Object.assign(this.current, change);
+    this.show();
+    try {
+      localStorage.setItem(KEY, JSON.stringify(this.current));
+    } catch {
+      // nothing is kept, but everything works
+    }
+  }
+
+  /** Tell the page which theme and motion to use. */
+  show(): void {
+    const root = document.documentElement;
+    const { theme, motion } = this.current;
+    if (theme === 'auto') root.removeAttribute('data-theme');
+    else root.setAttribute('data-theme', theme);
+    if (motion === 'auto') root.removeAttribute('data-motion');
+    else root.setAttribute('data-motion', motion);
+  }
+
+  get dark(): boolean {
+    const { theme } = this.current;
+    return theme === 'auto' ? matchMedia('(prefers-color-scheme: dark)').matches : theme === 'dark';
+  }
+
+  get calm(): boolean {
+    return (
+      this.current.motion === 'reduced' || matchMedia('(prefers-reduced-motion: reduce)').matches
+    );
+  }
+}
+
+export const settings = new Settings();
+settings.show();

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+
+import type { Title } from '../protocol/types';
+import { applies, type DraftSeat, type DraftTable, fitted, moved, valuesOf, wishOf } from './draft';
+
+const sheet: Title = {
+  id: 'roll_and_write',
+  fewest: 1,
+  most: 5,
+  modules: [],
+  options: [
+    { name: 'start_player', default: 'random', allowed: ['random', 1, 2, 3, 4, 5], rule: 'RW-D-3' },
+    { name: 'solo_imaginary', default: 2, allowed: [2, 3, 4], rule: 'RW-VAR-1' },
+    { name: 'solo_contest', default: false, allowed: [false, true], rule: 'RW-VAR-2' },
+  ],
+};
+const seat = (key: number, kind: DraftSeat['kind'] = 'here', name = ''): DraftSeat => ({
+  key,
+  kind,
+  name,
+  level: 'keen',
+});
+const draft = (seats: DraftSeat[]): DraftTable => ({
+  title: sheet.id,
+  seats,
+  modules: [],
+  options: { start_player: 3, solo_imaginary: 4, solo_contest: true },
+  name: '  ',
+  settings: { watchers: true, undo: true, previews: true, curtain: true, pace: 'calm' },
+});
+const person = (number: number): string => `Player ${number}`;
+
+describe('seats', () => {
+  it('move', () => {
+    expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a']);
+    expect(moved(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b']);
+    expect(moved(['a'], 4, 0)).toEqual(['a']);
+  });
+
+  it('are filled up with computers of different names, and cut to what has room', () => {
+    const two = fitted([seat(1)], { ...sheet, fewest: 3 }, 'keen');
+    expect(two.map((one) => one.kind)).toEqual(['here', 'bot', 'bot']);
+    expect(two[1]?.name).not.toBe(two[2]?.name);
+    expect(new Set(two.map((one) => one.key)).size).toBe(3);
+    expect(
+      fitted(
+        [1, 2, 3, 4, 5, 6].map((key) => seat(key)),
+        sheet,
+        'keen',
+      ),
+    ).toHaveLength(5);
+  });
+});
+
+describe('options', () => {
+  const [start, imaginary] = sheet.options;
+
+  it('show where they mean something', () => {
+    if (!start || !imaginary) throw new Error('two options');
+    expect(applies(imaginary, 1)).toBe(true);
+    expect(applies(imaginary, 2)).toBe(false);
+    expect(applies(start, 1)).toBe(false);
+    expect(valuesOf(start, 2)).toEqual(['random', 1, 2]);
+  });
+
+  it('are sent only where they apply', () => {
+    expect(wishOf(draft([seat(1)]), sheet, person).options).toEqual({
+      solo_imaginary: 4,
+      solo_contest: true,
+    });
+    expect(wishOf(draft([seat(1), seat(2)]), sheet, person).options).toEqual({});
+    expect(wishOf(draft([seat(1), seat(2), seat(3)]), sheet, person).options).toEqual({
+      start_player: 3,
+    });
+  });
+});
+
+it('gives people a name and computers a level', () => {
+  const wish = wishOf(draft([seat(1, 'online'), seat(2, 'bot', 'Inés')]), sheet, person);
+  expect(wish.seats).toEqual([
+    { kind: 'online', name: 'Player 1', level: null },
+    { kind: 'bot', name: 'Inés', level: 'keen' },
+  ]);
+  expect(wish.name).toBeNull();
+});

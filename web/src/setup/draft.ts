@@ -1,0 +1,102 @@
+/** A table that is being put together: seats, options, and what the service is asked for in the end. */
+import type { NewSeat, NewTable, Settings, Title, TitleOption } from '../protocol/types';
+
+export type Value = boolean | number | string;
+
+export interface DraftSeat {
+  /** Stays with the seat when it moves. */
+  key: number;
+  kind: 'here' | 'online' | 'bot';
+  name: string;
+  level: string;
+}
+
+export interface DraftTable {
+  title: string;
+  seats: DraftSeat[];
+  modules: string[];
+  options: Record<string, Value>;
+  name: string;
+  settings: Settings;
+}
+
+export const BOT_NAMES: readonly string[] = ['Inés', 'Tariq', 'Marco', 'Zaynab', 'Yusuf', 'Maryam'];
+
+/** Return a name for a computer that nobody at the table has yet. */
+export function botName(taken: readonly string[]): string {
+  return BOT_NAMES.find((name) => !taken.includes(name)) ?? '';
+}
+
+/** Return the list with one element in another place. */
+export function moved<T>(list: readonly T[], from: number, to: number): T[] {
+  const rest = list.filter((_, at) => at !== from);
+  const one = list[from];
+  if (one === undefined) return [...list];
+  return [...rest.slice(0, to), one, ...rest.slice(to)];
+}
+
+/** Return the seats, as many as the title has room for; missing ones are computers. */
+export function fitted(seats: readonly DraftSeat[], title: Title, level: string): DraftSeat[] {
+  const kept = seats.slice(0, title.most);
+  while (kept.length < title.fewest) kept.push(newBot(kept, level));
+  return kept;
+}
+
+export function newBot(seats: readonly DraftSeat[], level: string): DraftSeat {
+  const name = botName(seats.map((seat) => seat.name));
+  return { key: nextKey(seats), kind: 'bot', name, level };
+}
+
+export function nextKey(seats: readonly DraftSeat[]): number {
+  return Math.max(0, ...seats.map((seat) => seat.key)) + 1;
+}
+
+/** Whether an option means something for this number of players: solo ones for one, Dirk's for two. */
+export function applies(option: TitleOption, players: number): boolean {
+  if (option.name.startsWith('solo_')) return players === 1;
+  if (option.name.startsWith('dirk_')) return players === 2;
+  return option.name !== 'start_player' || players > 1;
+}
+
+/** Return the values that an option may have at this table: nobody begins who does not sit there. */
+export function valuesOf(option: TitleOption, players: number): Value[] {
+  const allowed = option.allowed as Value[];
+  if (option.name !== 'start_player') return allowed;
+  return allowed.filter((value) => typeof value !== 'number' || value <= players);
+}
+
+/** Return the chosen options that apply and differ from what is usual. */
+export function chosenOptions(
+  title: Title,
+  players: number,
+  options: Record<string, Value>,
+): Record<string, Value> {
+  const chosen: Record<string, Value> = {};
+  for (const option of title.options) {
+    const value = options[option.name];
+    if (value === undefined || value === option.default || !applies(option, players)) continue;
+    if (valuesOf(option, players).includes(value)) chosen[option.name] = value;
+  }
+  return chosen;
+}
+
+/** Return what the service is asked for; `person` names those who have no name yet. */
+export function wishOf(
+  draft: DraftTable,
+  title: Title,
+  person: (number: number) => string,
+): NewTable {
+  const seats = draft.seats.map((seat, at): NewSeat => {
+    const name = seat.name.trim() || (seat.kind === 'bot' ? null : person(at + 1));
+    return { kind: seat.kind, name, level: seat.kind === 'bot' ? seat.level : null };
+  });
+  const there = title.modules.map((module) => module.id);
+  return {
+    title: draft.title,
+    seats,
+    modules: there.filter((id) => draft.modules.includes(id)),
+    options: chosenOptions(title, seats.length, draft.options),
+    name: draft.name.trim() || null,
+    settings: draft.settings,
+  };
+}

@@ -1,0 +1,34 @@
+/** The keys of LOOK, in two columns; what each does stands in the language files. */
+
+export interface Shortcut {
+  keys: readonly (readonly string[])[];
+  does: string;
+}
+
+export const SHORTCUTS: readonly Shortcut[] = [
+  { keys: [['F6'], ['⇧', 'F6']], does: 'shell.key.region' },
+  { keys: [['1'], ['–'], ['4']], does: 'shell.key.market' },
+  { keys: [['5'], ['–'], ['8']], does: 'shell.key.money' },
+  { keys: [['←'], ['↑'], ['↓'], ['→']], does: 'shell.key.arrows' },
+  { keys: [['N'], ['⇧', 'N']], does: 'shell.key.legal' },
+  { keys: [['P']], does: 'shell.key.pay' },
+  { keys: [['D']], does: 'shell.key.redesign' },
+  { keys: [['R']], does: 'shell.key.turn' },
+  { keys: [['B']], does: 'shell.key.reserve' },
+  { keys: [['Enter'], ['Space']], does: 'shell.key.choose' },
+  { keys: [['Esc']], does: 'shell.key.back' },
+  { keys: [['U'], ['⇧', 'U']], does: 'shell.key.undo' },
+  { keys: [['E']], does: 'shell.key.end' },
+  { keys: [['W']], does: 'shell.key.wall' },
+  { keys: [['O'], ['Home']], does: 'shell.key.opponent' },
+  { keys: [['+'], ['-'], ['0']], does: 'shell.key.zoom' },
+  { keys: [['L']], does: 'shell.key.log' },
+  { keys: [['X']], does: 'shell.key.pass' },
+  { keys: [['?']], does: 'shell.key.help' },
+];
+
+/** Whether a key press belongs to something that takes letters. */
+export function typing(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  return target.isContentEditable || target.matches('input, textarea, select');
+}
