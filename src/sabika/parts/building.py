@@ -70,10 +70,6 @@ class TileChoices:
 
     def __iter__(self) -> Iterator[int]:
         self.check_fresh()
-        city = self.city
-        found: list[int] = []
-        for tile in self.tiles:
-            walls = self.walls[tile]
-            cells = city.swaps(walls) if self.exchange else city.places(walls)
-            found += [tile << 16 | cell for cell in cells]
-        return iter(found)
+        cells = self.city.exchangeable() if self.exchange else list(self.city.free.values())
+        patterns = [(tile << 16, 1 << self.walls[tile]) for tile in self.tiles]
+        return iter([tile | at >> 16 for tile, bit in patterns for at in cells if at & bit])

@@ -210,7 +210,8 @@ class City(Shared):
     @property
     def free(self) -> dict[int, int]:
         """The empty cells that some tile may fill, each as `cell << 16 | wall patterns that fit there`."""
-        return {int(cell): int(cell << 16 | LAYABLE[self.grid[cell - self.base]]) for cell in self.spots}
+        grid, base = self.grid, self.base
+        return {int(cell): int(cell << 16 | LAYABLE[grid[cell - base]]) for cell in self.spots}
 
     def entry(self, cell: int) -> int:
         """Return what the grid says about a cell and the walls on it, 0 for one that is far from every tile."""
@@ -253,14 +254,14 @@ class City(Shared):
             return UNREACHABLE
         return FITS if FILLS[entry & 255] else HOLE
 
+    def room(self) -> int:
+        """Return how many empty cells there are that some tile may fill."""
+        return len(self.spots)
+
     def places(self, walls: int) -> list[int]:
         """Return the cells where a tile with these walls may be laid, in ascending order."""
         grid, base = self.grid, self.base
         return [int(cell) for cell in self.spots if LAYABLE[grid[cell - base]] >> walls & 1]
-
-    def room(self) -> int:
-        """Return how many empty cells there are that some tile may fill."""
-        return len(self.spots)
 
     def place(self, walls: int, number: int) -> int:
         """Return one of them."""
@@ -292,10 +293,11 @@ class City(Shared):
 
     def exchangeable(self) -> list[int]:
         """Return the cells of all tiles that may be exchanged, each as `cell << 16 | patterns that may come there`."""
+        grid, base, gates = self.grid, self.base, self.gates
         return [
-            int(cell << 16 | ALIKE[kind_of(self.grid[cell - self.base])])
+            int(cell << 16 | ALIKE[kind_of(grid[cell - base])])
             for cell in self.order
-            if cell != ORIGIN and not self.is_locked(cell)
+            if cell != ORIGIN and not (gates and self.is_locked(cell))
         ]
 
     def needed(self) -> set[int]:
@@ -337,7 +339,7 @@ class City(Shared):
         gates = self.gates
         if not gates:
             return False
-        return any([(cell, side) in gates for side in SIDES])
+        return (cell, N) in gates or (cell, E) in gates or (cell, S) in gates or (cell, W) in gates
 
     def mark_needed(self) -> None:
         """Mark the start cell and every cell without which some tile is no longer reachable on foot.
