@@ -88,15 +88,16 @@ class Shared(Value):
         return self
 
 
-@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Record:
-    """A mutable bundle of declared fields; base class of all state.
-
-    Compiled, it must be `serializable`: only then `__new__` makes an empty record, for a copy to fill.
-    """
+    """A mutable bundle of declared fields; base class of all state."""
 
     FIELDS: ClassVar[dict[str, Field]] = {}
     __slots__ = ()
+
+    def __new__(cls, *args: Any, **kwargs: Any) -> Self:
+        """Make an empty record for `__init__` or a copy to fill; compiled, it would not stay empty without this."""
+        return super().__new__(cls)
 
     def __init_subclass__(cls) -> None:
         register_kind(cls)
