@@ -24,6 +24,7 @@ def check(hand: Hand, cards: list[int]) -> None:
     assert hand.purses == purses
     assert hand.totals == tuple(sum(worth(card) for card in purse) for purse in purses)
     assert hand.money() == len(money)
+    assert hand.size == len(cards)
     assert all(hand.count(card) == held[card] for card in range(-1, 42))
 
 

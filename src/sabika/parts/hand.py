@@ -47,16 +47,17 @@ CURRENCY: Final = vec[i64]([(card - 1) // 9 for card in range(MONEY_KINDS + 1)])
 @final
 @mypyc_attr(acyclic=True)
 class Hand(Value):
-    """Cards in ascending order: `coins` are the four purses, `rest` is everything else.
+    """Cards in ascending order: `coins` are the four purses, `rest` is everything else, `size` counts all of them.
 
     `kept` is what the hand could buy when it was last asked.
     """
 
-    __slots__ = ("coins", "kept", "rest")
+    __slots__ = ("coins", "kept", "rest", "size")
 
     def __init__(self, cards: tuple[int, ...]) -> None:
         self.coins: vec[i64] = vec[i64]([0] * 4)
         self.rest: tuple[int, ...] = ()
+        self.size: int = 0
         self.kept: Any = None
         if cards:
             self.fill(list(cards))
@@ -64,17 +65,22 @@ class Hand(Value):
     def fill(self, cards: list[int]) -> None:
         """Add cards to a hand that nobody has seen yet."""
         coins = self.coins
+        others: list[int] = []
         for card in cards:
             if 0 < card <= MONEY_KINDS:
                 coins[CURRENCY[card]] += COINS[card]
             else:
-                self.rest = tuple(sorted((*self.rest, card)))
+                others.append(card)
+        if others:
+            self.rest = tuple(sorted([*self.rest, *others]))
+        self.size += len(cards)
 
     def plus(self, cards: list[int]) -> Hand:
         """Return the hand with more cards."""
         hand = Hand(())
         hand.coins = self.coins[:]
         hand.rest = self.rest
+        hand.size = self.size
         hand.fill(cards)
         return hand
 
@@ -83,6 +89,7 @@ class Hand(Value):
         hand = Hand(())
         coins = hand.coins = self.coins[:]
         hand.rest = self.rest
+        hand.size = self.size - len(cards)
         for card in cards:
             if not hand.count(card):
                 raise ValueError(f"the hand does not hold {card}")
@@ -151,7 +158,10 @@ class Hand(Value):
 
     def veiled(self) -> Hand:
         """Return as many unknown cards."""
-        return Hand((HIDDEN,) * len(self.cards))
+        hand = Hand(())
+        hand.rest = (HIDDEN,) * self.size
+        hand.size = self.size
+        return hand
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Hand) and self.cards == other.cards
