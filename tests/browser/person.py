@@ -35,6 +35,11 @@ class Person:
         """Return the number of the question that the page shows."""
         return int(self.find("table").get_attribute("data-seq") or -1)
 
+    def asked(self) -> bool:
+        """Return whether the table is there and waits for this person."""
+        table = self.page.locator("[data-testid=table][data-mine=true]")
+        return table.count() > 0 and self.seen("banner")
+
     def press(self, place: Locator) -> None:
         """Click or tap."""
         place = place.first
@@ -50,7 +55,7 @@ class Person:
             for name in ("scoring", "curtain", "result"):
                 if self.seen(name):
                     return name
-            if self.find("table").get_attribute("data-mine") == "true":
+            if self.asked():
                 return "turn"
             self.page.wait_for_timeout(30)
         raise AssertionError(f"nothing to do for {PATIENCE} s at question {self.seq()}")

@@ -107,6 +107,24 @@ def test_walls_and_places_are_those_of_the_city(case: Case) -> None:
                     assert player.city.occupied(square), name
 
 
+@pytest.mark.parametrize("title", ["alhambra", "granada"])
+def test_what_one_is_short_of_decides_what_can_be_bought(title: str) -> None:
+    """In an own turn a field can be bought exactly if nothing is missing."""
+    game: Any = sabika.game(title, players=3)
+    match = sabika.Match(game, "short")
+    dice = Random(8)
+    while not match.is_over:
+        seat = match.waiting[0]
+        picture = portrait(game, match.view(seat))
+        assert picture.question is not None
+        if picture.question.prompt == "turn":
+            buys = [choice for choice in picture.question.choices if choice.verb == "buy"]
+            fields = {option.args["field"] for choice in buys for option in choice.options}
+            assert isinstance(picture.board, CityBoard)
+            assert fields == {field.field for field in picture.board.market if field.tile and not field.short}
+        match.play(random_action(game, match.state, dice))
+
+
 @pytest.mark.parametrize("case", EACH)
 def test_a_preview_is_what_really_happens(case: Case) -> None:
     """The gains of a wish are the difference between the points before and after the deed itself."""

@@ -66,7 +66,8 @@ class Device:
         """Open a socket at a table."""
         cookies = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
         address = f"{self.base.replace('http', 'ws')}/api/tables/{code}/live"
-        with connect(address, additional_headers={"Cookie": cookies}, max_size=None) as socket:
+        headers = {"Cookie": cookies}
+        with connect(address, additional_headers=headers, max_size=None, max_queue=None, ping_interval=None) as socket:
             live = Live(socket, seat)
             if hello:
                 live.send({"type": "hello", "seat": seat} | ({} if since is None else {"since": since}))

@@ -40,13 +40,9 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
     made.stop()
 
 
-@pytest.fixture(scope="session", params=BOTH)
-def any_service(request: pytest.FixtureRequest, service: Service) -> Iterator[Service]:
-    """The shared service, then one on PostgreSQL."""
-    if request.param == "sqlite":
-        yield service
-        return
-    cluster: Cluster = request.getfixturevalue("cluster")
+@pytest.fixture(scope="session")
+def postgres_service(cluster: Cluster) -> Iterator[Service]:
+    """A service on PostgreSQL."""
     made = Service(cluster.new_database())
     yield made
     made.stop()

@@ -68,7 +68,7 @@ def test_a_process_that_does_not_answer_is_replaced(program: str) -> None:
         for _ in range(2):
             with pytest.raises(TooSlow):
                 await pool.ask(any_task())
-        assert time.monotonic() - began < 30
+        assert time.monotonic() - began < 90
         pool.command = ("-m", "sabika.server.bots.worker")
         pool.seconds = 30
         assert (await pool.ask(any_task())).startswith("p")
@@ -82,7 +82,7 @@ def test_a_slow_bot_holds_nobody_up_and_plays_the_default(tmp_path: Path) -> Non
         url = f"sqlite+aiosqlite:///{tmp_path}/tables.db"
         house = House(Config(url), Store(url))
         await house.store.open()
-        pool = Pool(2, 1.0, ("-c", SLEEPER))
+        pool = Pool(2, 3.0, ("-c", SLEEPER))
         driver = Driver(house, pool)
         seats = [NewSeat("bot", level="keen"), NewSeat("bot", level="easy")]
         room = await create(
@@ -99,7 +99,7 @@ def test_a_slow_bot_holds_nobody_up_and_plays_the_default(tmp_path: Path) -> Non
             answers += 1
         await thinking
         assert answers > 5, "others were answered while the bot was thinking"
-        assert longest < 1.0
+        assert longest < 2.5
         assert [entry.line for entry in await house.store.log(room.row.id)] == [default]
         await pool.close()
         await house.close()

@@ -1,4 +1,7 @@
-"""Whole games over real sockets: people, bots, both databases; the record holds and can be verified."""
+"""Whole games over real sockets: people and bots; the record holds and can be verified.
+
+These run on PostgreSQL; the whole games of test_secrets run on SQLite.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,6 @@ from tests.server.client import Device, Live, new_table
 from tests.server.service import Service
 
 GAMES = [
-    ("alhambra", ["here", "bot", "online"], []),
     ("alhambra", ["online", "here", "bot", "bot"], ["all"]),
     ("granada", ["here", "online", "bot"], []),
     ("roll_and_write", ["here", "bot", "online", "bot"], []),
@@ -42,8 +44,10 @@ def play_together(lives: list[Live]) -> None:
 
 
 @pytest.mark.parametrize(("title", "kinds", "modules"), GAMES)
-def test_a_whole_game(title: str, kinds: list[str], modules: list[str], any_service: Service, tmp_path: Path) -> None:
-    host, guest = Device(any_service.base), Device(any_service.base)
+def test_a_whole_game(
+    title: str, kinds: list[str], modules: list[str], postgres_service: Service, tmp_path: Path
+) -> None:
+    host, guest = Device(postgres_service.base), Device(postgres_service.base)
     code = new_table(host, title, kinds, modules=modules)
     away, mine = kinds.index("online"), kinds.index("here")
     guest.sit(code, host.links(code)[away])

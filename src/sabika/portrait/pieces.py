@@ -98,12 +98,13 @@ class Neutral(Struct, frozen=True):
     counts: list[Count]
 
 
-class Field(Struct, frozen=True):
-    """A field of the market: its number, its currency, the tile on it."""
+class Field(Struct, frozen=True, omit_defaults=True):
+    """A field of the market: its number, its currency, the tile on it, how much the seat that looks is short of it."""
 
     field: int
     currency: str
     tile: Tile | None
+    short: int = 0
 
 
 class Slot(Struct, frozen=True):

@@ -16,6 +16,7 @@ from sabika.portrait.pieces import CityBoard, CitySeat, Count, Field, Neutral, N
 from sabika.titles.alhambra.frames.scoring import building_counts
 from sabika.titles.alhambra.game import AlhambraGame
 from sabika.titles.alhambra.hooks import COUNTS, SHELF
+from sabika.titles.alhambra.payment import TILE, Purchase, most_payable, tenders
 from sabika.titles.granada.components import SCORINGS
 from sabika.titles.granada.frames.scoring import standings
 
@@ -32,7 +33,7 @@ def draw_board(game: Any, state: Any, seat: int | None) -> CityBoard:
     return CityBoard(
         seats=[draw_seat(game, state, player, counts[player.seat], seat) for player in state.seats],
         neutral=draw_neutral(game, state, counts),
-        market=draw_market(game, state, state.yard if granada else state.market),
+        market=draw_market(game, state, state.yard if granada else state.market, seat),
         display=[Slot(at, draw_card(game, card) if card else None) for at, card in enumerate(state.display, start=1)],
         supply={stock: len(getattr(state, stock)), "deck": len(state.deck)},
         discard=len(state.discard),
@@ -73,12 +74,27 @@ def draw_places(game: Any, state: Any, player: Any) -> dict[str, list[str]]:
     return found
 
 
-def draw_market(game: Any, state: Any, row: tuple[int, ...]) -> list[Field]:
+def draw_market(game: Any, state: Any, row: tuple[int, ...], seat: int | None) -> list[Field]:
     """Return the four fields of the market or the yard."""
     return [
-        Field(at + 1, CURRENCIES[game.slot_currency[at]], draw_tile(game, state, tile) if tile else None)
+        Field(
+            field=at + 1,
+            currency=CURRENCIES[game.slot_currency[at]],
+            tile=draw_tile(game, state, tile) if tile else None,
+            short=missing(game, state, seat, at, tile) if tile and seat is not None else 0,
+        )
         for at, tile in enumerate(row)
     ]
+
+
+def missing(game: Any, state: Any, seat: int, at: int, tile: int) -> int:
+    """Return how much a seat is short of the price of a tile, with all that it could lay down; 0 if it can be paid."""
+    price, currency = game.tile_price[tile], game.slot_currency[at]
+    if not isinstance(game, AlhambraGame):
+        return int(max(0, price - state.seats[seat].hand.totals[currency]))
+    play = Play(game, state, None)
+    purchase = Purchase(TILE, currency, price, "AL-BUY-2")
+    return 0 if tenders(play, seat, purchase) else max(0, price - most_payable(play, seat, purchase))
 
 
 def draw_neutral(game: Any, state: Any, counts: list[list[Count]]) -> Neutral | None:

@@ -3,6 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { edgeKinds, edgePieces, miniBands } from './edges';
 
 describe('edges', () => {
+  it('lets the water out of moats between two tiles', () => {
+    expect(edgeKinds('ne', '', 'n', 'moat')).toEqual(['ditch', 'moat', null, null]);
+  });
+
   it('closes the named sides, wood and inner walls before printed ones', () => {
     expect(edgeKinds('ne', 'ew', 'n', 'wall')).toEqual(['inner', 'wooden', null, 'wooden']);
   });

@@ -1,7 +1,7 @@
 import { SIDES, sidesOf, turnTo } from './sides';
 
 /** What a side of a tile is closed with. */
-export type EdgeKind = 'wall' | 'inner' | 'wooden' | 'moat' | 'palisade';
+export type EdgeKind = 'wall' | 'inner' | 'wooden' | 'moat' | 'ditch' | 'palisade';
 
 export interface EdgePiece {
   readonly key: string;
@@ -20,7 +20,7 @@ export function edgeKinds(
   const grey = sidesOf(inner);
   const closed = sidesOf(walls);
   return SIDES.map((side) => {
-    if (grey.includes(side)) return 'inner';
+    if (grey.includes(side)) return printed === 'moat' ? 'ditch' : 'inner';
     if (wood.includes(side)) return 'wooden';
     return closed.includes(side) ? printed : null;
   });
@@ -36,7 +36,7 @@ export function edgePieces(kinds: readonly (EdgeKind | null)[]): readonly EdgePi
     const next = kinds[(at + 1) % 4] ?? null;
     const turn = turnTo(side);
     if (kind === null) return;
-    if (kind !== 'moat' && kind !== 'palisade') {
+    if (kind !== 'moat' && kind !== 'ditch' && kind !== 'palisade') {
       shadows.push({ key: `shadow-${side}`, href: '#sbk-edge-shadow', turn });
     }
     bands.push({ key: side, href: `#sbk-edge-${kind}`, turn });
@@ -53,6 +53,7 @@ function cornerKind(one: EdgeKind, other: EdgeKind | null): EdgeKind | null {
   if (other === null || one === 'palisade' || other === 'palisade') return null;
   if (one === 'wall' || other === 'wall') return 'wall';
   if (one === 'moat' || other === 'moat') return one === other ? 'moat' : null;
+  if (one === 'ditch' || other === 'ditch') return one === other ? 'ditch' : null;
   return one === 'wooden' || other === 'wooden' ? 'wooden' : 'inner';
 }
 

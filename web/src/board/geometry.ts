@@ -164,13 +164,13 @@ export function rowsAround(
   return rows;
 }
 
-/** The end of a line around which fewer tiles lie. */
+/** The point of a line around which the fewest tiles lie; its ends before its corners. */
 export function freeEnd(line: readonly Point[], taken: readonly Point[]): Point | null {
-  const first = line[0];
-  const last = line[line.length - 1];
+  const [first = null, ...corners] = line;
+  const last = corners.pop() ?? first;
   if (!first || !last) return null;
   const crowd = (end: Point): number =>
     taken.filter(({ x, y }) => Math.abs(x + 0.5 - end.x) < 0.75 && Math.abs(y + 0.5 - end.y) < 0.75)
       .length;
-  return crowd(last) < crowd(first) ? last : first;
+  return [last, ...corners].reduce((best, end) => (crowd(end) < crowd(best) ? end : best), first);
 }

@@ -15,19 +15,20 @@ export interface Desk {
   undo(): void;
 }
 
+const FOCUSABLE = '[role="gridcell"][tabindex="0"], button:not([disabled]), a[href], summary';
+
 const dialogOpen = (): boolean => document.querySelector('dialog[open]') !== null;
 
 /** Go to the next region of the table. */
 function nextRegion(by: 1 | -1): void {
   const regions = [...document.querySelectorAll<HTMLElement>('[data-region]')].filter(
-    (region) => region.getBoundingClientRect().width > 0,
+    (region) => region.getBoundingClientRect().width > 0 && region.querySelector(FOCUSABLE),
   );
   const now = regions.findIndex((region) => region.contains(document.activeElement));
-  const next = regions[(now + by + regions.length) % regions.length];
-  const first = next?.querySelector<HTMLElement>(
-    'button:not([disabled]), a[href], [tabindex="0"], summary',
-  );
-  (first ?? next)?.focus();
+  const from = now < 0 && by < 0 ? 0 : now;
+  const next = regions[(from + by + regions.length) % regions.length];
+  const found = next?.querySelector(FOCUSABLE);
+  if (found instanceof HTMLElement || found instanceof SVGElement) found.focus();
 }
 
 function nextOpponent({ game, view }: Desk): void {

@@ -40,7 +40,7 @@ export function linesOf(game: Game, most = 120): LogLine[] {
     const entry = game.log[at];
     if (!entry) continue;
     const line = lineOf(entry, game);
-    if (line.texts.length || line.scoring) lines.push(line);
+    if (line.texts.length || line.scoring || entry.kind === 'undo') lines.push(line);
   }
   return lines;
 }

@@ -253,7 +253,7 @@ export class Chooser {
       const param = paramsFor(choice, thing)[0];
       if (!param || !this.accepts(choice, param, value)) continue;
       this.begin(choice.verb);
-      this.take(choice, thing, value);
+      if (!equal(this.picks[param.name], value)) this.take(choice, thing, value);
       return this.after();
     }
     return false;
@@ -309,7 +309,7 @@ export class Chooser {
       const single = paramsFor(choice, 'card')[0];
       if (single && this.accepts(choice, single, card.name)) {
         if (choice !== this.choice) this.begin(choice.verb);
-        this.take(choice, 'card', card.name);
+        if (this.picks[single.name] !== card.name) this.take(choice, 'card', card.name);
         return true;
       }
     }
@@ -331,7 +331,7 @@ export class Chooser {
     if (!option || !this.verb || this.ways.includes(option)) return;
     this.tried = 'asking';
     const answer = await this.game.why(this.verb, option.args);
-    if (option !== this.chosen) return;
+    if (!this.chosen || !sameCards(cardsOf(option), cardsOf(this.chosen))) return;
     this.tried = answer.ok ? 'good' : 'bad';
     if (!answer.ok) this.refusal = { ...answer, cell: null };
   }
@@ -426,18 +426,14 @@ export class Chooser {
     }
   }
 
-  /** One step back: first what was refused, then cards and cell, then the verb. */
+  /** One step back: first what was refused, then the cell of a tile that must be built, then everything. */
   back(): boolean {
     if (this.refusal) this.refusal = null;
-    else if (Object.keys(this.picks).length > 0 || this.verb) {
-      const again = this.deeds.length === 1 || this.choice?.shape === 'place';
-      const { verb, picks } = this;
-      this.clear();
-      if (again && verb && this.seat?.pending.length) {
-        this.verb = verb;
-        if ('cell' in picks) this.picks = { tile: picks.tile };
-      }
-    } else return false;
+    else if (!this.verb && Object.keys(this.picks).length === 0) return false;
+    else if (this.seat?.pending.length && this.choice?.shape === 'place' && 'cell' in this.picks) {
+      this.picks = { tile: this.picks.tile };
+      this.wish = null;
+    } else this.fresh();
     return true;
   }
 }

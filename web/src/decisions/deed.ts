@@ -1,5 +1,5 @@
 /** The words of the main button: the whole deed, and what follows from it. */
-import { sayOption } from '../game/say';
+import { sayOption, sayVerb } from '../game/say';
 import { t } from '../i18n/i18n.svelte';
 import type { Chooser } from './chooser.svelte';
 import { isExact, overpaid } from './ways';
@@ -7,10 +7,13 @@ import { isExact, overpaid } from './ways';
 export function deedWords(chooser: Chooser): string {
   const { choice, chosen } = chooser;
   if (!choice) return t('table.deed.choose');
-  if (!chosen) return t(hint(chooser));
-  if (choice.verb === 'buy' && chosen.price != null) {
-    if (isExact(chosen)) return t('table.deed.exact');
-    return t('table.deed.over', { over: overpaid(chosen) });
+  if (!chosen || chooser.tried === 'bad') return t(hint(chooser));
+  if (choice.shape === 'pay') {
+    const again = choice.verb === 'buy' && chooser.question?.step === 'act';
+    if (again && isExact(chosen)) return t('table.deed.exact');
+    const over = overpaid(chosen);
+    const how = isExact(chosen) ? 'exact' : over > 0 ? 'over' : 'plain';
+    return t('table.deed.paid', { verb: sayVerb(choice.verb), how, over });
   }
   return sayOption(choice, chosen, chooser.game);
 }

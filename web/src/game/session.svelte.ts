@@ -51,6 +51,8 @@ export class GameSession implements Game {
   busy = $state(false);
   /** Who has to come to the screen; until then nobody's hand is in the page. */
   curtain = $state.raw<Person | null>(null);
+  /** Who had the screen last. */
+  holder = $state.raw<Person | null>(null);
   /** Scorings that happened and were not yet looked at. */
   scorings = $state.raw<readonly LogEntry[]>([]);
   /** Set by the table: how steps are shown. */
@@ -315,8 +317,10 @@ export class GameSession implements Game {
     } else this.call(next);
   }
 
+  /** Whoever had the screen last and is asked again needs no doors. */
   private call(seat: number): void {
-    this.curtain = this.people.find((person) => person.seat === seat) ?? null;
+    if (seat === this.holder?.seat) this.look(seat);
+    else this.curtain = this.people.find((person) => person.seat === seat) ?? null;
   }
 
   /** Somebody who can only pass is not called to the screen; what was seen for him is forgotten. */
@@ -339,7 +343,9 @@ export class GameSession implements Game {
   open(): void {
     const person = this.curtain;
     this.curtain = null;
-    if (person) this.look(person.seat);
+    if (!person) return;
+    this.holder = person;
+    this.look(person.seat);
   }
 
   look(seat: number | null): void {

@@ -202,11 +202,12 @@ export interface Failure {
   id?: string | null;
 }
 
-/** A field of the market: its number, its currency, the tile on it. */
+/** A field of the market: its number, its currency, the tile on it, how much the seat that looks is short of it. */
 export interface Field {
   field: number;
   currency: string;
   tile: Tile | null;
+  short?: number;
 }
 
 /** What changes for one source of points if it were scored now. */

@@ -79,6 +79,7 @@ export async function loadAll(language: Language): Promise<Page[]> {
 }
 
 /** The topic that explains a rule; the short introduction is no place to look a rule up. */
-export function topicOf(pages: readonly Page[], rule: string): string | undefined {
+export async function topicOf(language: Language, rule: string): Promise<string | undefined> {
+  const pages = await loadAll(language);
   return pages.find((page) => page.topic !== 'learn' && sectionOf(page, rule))?.topic;
 }

@@ -43,7 +43,8 @@ export function findSections(pages: readonly Page[], query: string, most = 12): 
 
 function excerptOf(text: string, body: string, wanted: readonly string[]): string {
   const at = Math.max(0, ...wanted.map((word) => body.indexOf(word)));
-  const from = Math.max(0, at - AROUND);
-  const to = Math.min(text.length, at + AROUND * 2);
+  const from = at <= AROUND ? 0 : text.indexOf(' ', at - AROUND) + 1;
+  const end = at + AROUND * 2;
+  const to = end >= text.length ? text.length : text.lastIndexOf(' ', end);
   return `${from > 0 ? '…' : ''}${text.slice(from, to).trim()}${to < text.length ? '…' : ''}`;
 }

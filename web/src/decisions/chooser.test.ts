@@ -1,0 +1,147 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import type { Answer, Game } from '../game/game';
+import type { Choice, Portrait, Question } from '../protocol/types';
+
+vi.mock('../settings.svelte', () => ({ settings: { current: { confirm: true } } }));
+const { Chooser } = await import('./chooser.svelte');
+
+const take: Choice = {
+  verb: 'take',
+  shape: 'some',
+  rule: '',
+  complete: true,
+  params: [{ name: 'slots', kind: 'slots' }],
+  options: [{ args: { slots: [1] } }, { args: { slots: [2] } }, { args: { slots: [1, 2] } }],
+};
+const buy: Choice = {
+  verb: 'buy',
+  shape: 'pay',
+  rule: '',
+  complete: false,
+  params: [
+    { name: 'field', kind: 'field' },
+    { name: 'cards', kind: 'cards' },
+  ],
+  options: [
+    { args: { field: 3, cards: ['denar-9'] }, paid: 9, price: 8 },
+    { args: { field: 3, cards: ['denar-3', 'denar-5'] }, paid: 8, price: 8 },
+  ],
+};
+const place: Choice = {
+  verb: 'place',
+  shape: 'place',
+  rule: '',
+  complete: true,
+  params: [
+    { name: 'tile', kind: 'tile' },
+    { name: 'cell', kind: 'cell' },
+  ],
+  options: [
+    { args: { tile: 'garden-08', cell: '1,0' } },
+    { args: { tile: 'garden-08', cell: '0,1' } },
+  ],
+};
+const tile = { name: 'garden-08', kind: 'building', type: 'garden', price: 8, walls: 'n' };
+const money = (name: string, value: number) => ({
+  name,
+  kind: 'money',
+  value,
+  currencies: ['denar'],
+});
+
+function gameWith(choices: Choice[], pending: (typeof tile)[] = []) {
+  const question: Question = { prompt: 'turn', step: 'act', rule: '', seats: [0], choices };
+  const portrait = {
+    seq: 1,
+    seat: 0,
+    active: 0,
+    question,
+    board: {
+      type: 'city',
+      market: [{ field: 3, currency: 'denar', tile }],
+      display: [],
+      shelf: [],
+      seats: [
+        {
+          seat: 0,
+          hand: [money('denar-3', 3), money('denar-5', 5), money('denar-9', 9)],
+          pending,
+          reserve: [],
+          places: { 'garden-08': ['1,0', '0,1'] },
+        },
+      ],
+    },
+  } as unknown as Portrait;
+  const act = vi.fn(async (): Promise<Answer> => ({ ok: true }));
+  const why = vi.fn(async (): Promise<Answer> => ({
+    ok: false,
+    rule: 'AL-BUY-1',
+    params: {},
+    message: '',
+  }));
+  return { portrait, question, me: 0, still: false, busy: false, act, why } as unknown as Game & {
+    act: typeof act;
+  };
+}
+
+let game: ReturnType<typeof gameWith>;
+beforeEach(() => {
+  game = gameWith([take, buy]);
+});
+
+test('a bay begins a payment with the exact way, lights the city and keeps a wish', () => {
+  const chooser = new Chooser(game);
+  expect(chooser.tone('field', 3)).toBe('can');
+  chooser.tap('field', 3);
+  expect(chooser.chosen?.args).toEqual({ field: 3, cards: ['denar-3', 'denar-5'] });
+  expect(chooser.inHand).toEqual([0, 1]);
+  expect(chooser.lit).toEqual(['1,0', '0,1']);
+  chooser.tap('cell', '0,1');
+  expect(chooser.cell).toBe('0,1');
+});
+
+test('cards of the hand make another way, listed or not', async () => {
+  const chooser = new Chooser(game);
+  chooser.tap('field', 3);
+  chooser.tap('hand', 0);
+  chooser.tap('hand', 1);
+  chooser.tap('hand', 2);
+  expect(chooser.chosen?.args.cards).toEqual(['denar-9']);
+  expect(chooser.ready).toBe(true);
+  chooser.tap('hand', 0);
+  await vi.waitFor(() => expect(chooser.tried).toBe('bad'));
+  expect(chooser.ready).toBe(false);
+});
+
+test('several cards can be taken only in listed combinations', () => {
+  const chooser = new Chooser(game);
+  chooser.tap('slot', 1);
+  expect(chooser.chosen?.args).toEqual({ slots: [1] });
+  expect(chooser.tone('slot', 2)).toBe('can');
+  chooser.tap('slot', 2);
+  expect(chooser.chosen?.args).toEqual({ slots: [1, 2] });
+  chooser.tap('slot', 1);
+  expect(chooser.chosen?.args).toEqual({ slots: [2] });
+});
+
+test('a bought tile is taken up by itself, a wished cell too', async () => {
+  game = gameWith([place], [tile]);
+  const chooser = new Chooser(game);
+  chooser.wish = { tile: 'garden-08', cell: '0,1' };
+  chooser.fresh();
+  expect(chooser.chosen?.args).toEqual({ tile: 'garden-08', cell: '0,1' });
+  await chooser.confirm();
+  expect(game.act).toHaveBeenCalledWith('place', { tile: 'garden-08', cell: '0,1' });
+  expect(chooser.wish).toBeNull();
+});
+
+test('one step back lets the cell go, but not the tile', () => {
+  game = gameWith([place], [tile]);
+  const chooser = new Chooser(game);
+  chooser.fresh();
+  chooser.tap('cell', '1,0');
+  chooser.back();
+  expect(chooser.laying).toBe('garden-08');
+  expect(chooser.cell).toBeNull();
+});
