@@ -149,6 +149,10 @@ class Person:
 
     def listed(self) -> bool:
         """Anything from the list of all that can be done, or a pass."""
+        buttons = self.page.locator("button[data-testid^='choice-']:visible:enabled")
+        if buttons.count():
+            self.press(buttons.nth(self.chance.randrange(buttons.count())))
+            return True
         if self.seen("pass"):
             self.press(self.find("pass"))
             return True
@@ -177,6 +181,21 @@ class Person:
             self.press(dialog.get_by_test_id(f"choice-{verb}").get_by_test_id("option"))
             expect(dialog).to_have_count(0)
             self.press(self.find("main-button"))
+        elif self.seen(f"choice-{verb}"):
+            place = self.find(f"choice-{verb}").first
+            inside = place.locator("button")
+            self.press(inside if inside.count() else place)
         else:
-            self.press(self.find(f"choice-{verb}").locator("button"))
+            assert verb in ("cross", "keep", "turn"), f"{verb} is nowhere to be seen"
+            self.on_the_sheet(verb)
         self.settled(before)
+
+    def on_the_sheet(self, verb: str) -> None:
+        """Answer with a cell or with dice of a sheet."""
+        if verb == "turn":
+            step = self.page.locator("button[data-testid^='die-']:visible:enabled")
+            self.press(step)
+            self.press(self.find("choice-turn"))
+        else:
+            self.press(self.page.locator("[data-legal=true]"))
+            self.press(self.find("main-button"))
