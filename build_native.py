@@ -34,9 +34,8 @@ def hot_files() -> list[str]:
     return [str(path) for path in found if path.name not in COLD]
 
 
-setup(
-    name="sabika-native",
-    package_dir={"": "src"},
-    packages=[],
-    ext_modules=mypycify(["--config-file=pyproject.toml", *hot_files()], opt_level=LEVEL, debug_level="0"),
-)
+extensions = mypycify(["--config-file=pyproject.toml", *hot_files()], opt_level=LEVEL, debug_level="0")
+if os.name == "posix":
+    for extension in extensions:  # nobody replaces our functions from outside, so the compiler may inline them
+        extension.extra_compile_args.append("-fno-semantic-interposition")
+setup(name="sabika-native", package_dir={"": "src"}, packages=[], ext_modules=extensions)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sabika.parts.building import TileChoices
 from sabika.parts.city import FITS, HOLE, MISMATCH, NO_CONTACT, TAKEN, UNREACHABLE, City, cell_at, city_from_json, xy
 from tests.helpers.slow_city import Place, SlowCity, slow_copy
 
@@ -35,6 +36,19 @@ def check_against_reference(city: City) -> None:
         assert sorted(xy(cell) for cell in city.swaps(walls)) == sorted(
             place for place, fits in exchangeable.items() if walls in fits
         )
+
+    check_choices(city, exchange=False)
+    check_choices(city, exchange=True)
+
+
+def check_choices(city: City, exchange: bool) -> None:
+    """What is counted first and found when somebody looks is what a list would hold, tile by tile."""
+    tiles, walls = (9, 3, 9, 15, 0), list(range(16))
+    found = TileChoices(city, tiles, walls, exchange)
+    cells = city.swaps if exchange else city.places
+    expected = [tile << 16 | cell for tile in tiles for cell in cells(tile)]
+    assert len(found) == len(expected)
+    assert list(found) == [found[at] for at in range(len(found))] == expected
 
 
 def in_order(layable: dict[Place, set[int]], walls: int) -> list[Place]:

@@ -37,7 +37,8 @@ class GranadaMind(Mind):
         self.counts, self.highest = standings(table)
         self.gains: dict[tuple[int, int], float] = {}
         self.places: dict[int, float] = {}
-        self.exact: float = self.exact_hopes(self.me.hand.purses)
+        self.purses: tuple[tuple[int, ...], ...] = self.me.hand.purses
+        self.exact: float = self.exact_hopes(self.purses)
         self.verbs: dict[str, Callable[[Action], float]] = {
             "take": self.take,
             "buy": self.buy,
@@ -84,7 +85,7 @@ class GranadaMind(Mind):
     def city_gain(self, city: City) -> float:
         """Return what another shape of the own city is worth: the moat, and room to grow."""
         longer = city.wall() - self.me.city.wall()
-        room = len(city.free) - len(self.me.city.free)
+        room = city.room() - self.me.city.room()
         return longer * sum(weight for _, weight in self.rounds) + 0.08 * room
 
     def laid(self, face: int, cell: int) -> float:
@@ -107,11 +108,11 @@ class GranadaMind(Mind):
         """Put a reserve tile in the place of another one."""
         face, cell = action.args
         city = self.me.city.swap(cell, face, self.game.tile_walls[face])
-        return self.type_gain(face) + self.type_gain(self.me.city.tiles[cell], -1) + self.city_gain(city)
+        return self.type_gain(face) + self.type_gain(self.me.city.tile_at(cell), -1) + self.city_gain(city)
 
     def remove(self, action: Action) -> float:
         """Take a tile back: rarely good."""
-        return self.type_gain(self.me.city.tiles[action.args[0]], -1) - 2.0
+        return self.type_gain(self.me.city.tile_at(action.args[0]), -1) - 2.0
 
     def keep(self, action: Action) -> float:
         """Put a tile into the reserve."""
@@ -135,7 +136,7 @@ class GranadaMind(Mind):
     def take(self, action: Action) -> float:
         """Take money: its worth, and what could then be paid exactly."""
         cards = [self.state.display[slot - 1] for slot in action.args[0]]
-        purses = list(self.me.hand.purses)
+        purses = list(self.purses)
         for card in cards:
             currency = (card - 1) // 9
             purses[currency] = (*purses[currency], card)

@@ -73,7 +73,8 @@ class AlhambraMind(Mind):
         self.counts: list[list[int]] = self.count_types()
         self.standing: list[float] = [self.type_worth(kind, 0) for kind in range(len(TYPES))]
         self.gains: dict[int, float] = {}
-        self.exact: float = self.exact_hopes(self.me.hand.purses)
+        self.purses: tuple[tuple[int, ...], ...] = self.me.hand.purses
+        self.exact: float = self.exact_hopes(self.purses)
         self.verbs: dict[str, Callable[[Action], float]] = {
             "take": self.take,
             "buy": self.buy,
@@ -98,7 +99,7 @@ class AlhambraMind(Mind):
 
     def count_types(self) -> list[list[int]]:
         """Return the buildings of each contender by type, Dirk last."""
-        held = [list(seat.city.tiles.values()) for seat in self.state.seats]
+        held = [seat.city.laid() for seat in self.state.seats]
         if self.state.dirk is not None:
             held.append(list(self.state.dirk.tiles))
         counts = [[0] * len(TYPES) for _ in held]
@@ -136,7 +137,7 @@ class AlhambraMind(Mind):
     def city_gain(self, city: City) -> float:
         """Return what another shape of the own city is worth: the wall, and room to grow."""
         longer = city.wall() - self.me.city.wall()
-        room = len(city.free) - len(self.me.city.free)
+        room = city.room() - self.me.city.room()
         return longer * sum(weight for _, weight in self.rounds) + 0.08 * room
 
     def laid(self, tile: int, cell: int) -> float:
@@ -158,12 +159,12 @@ class AlhambraMind(Mind):
         """Put a reserve tile in the place of another one."""
         tile, cell = action.args
         city = self.me.city.swap(cell, tile, walls_of(self.play, tile))
-        return self.type_gain(tile) + self.type_gain(self.me.city.tiles[cell], -1) + self.city_gain(city)
+        return self.type_gain(tile) + self.type_gain(self.me.city.tile_at(cell), -1) + self.city_gain(city)
 
     def remove(self, action: Action) -> float:
         """Take a tile back: rarely good."""
         cell = action.args[0]
-        return self.type_gain(self.me.city.tiles[cell], -1) - 2.0
+        return self.type_gain(self.me.city.tile_at(cell), -1) - 2.0
 
     def keep(self, action: Action) -> float:
         """Put a tile into the reserve."""
@@ -188,7 +189,7 @@ class AlhambraMind(Mind):
     def take(self, action: Action) -> float:
         """Take money: its worth, and what could then be paid exactly."""
         cards = [self.state.display[slot - 1] for slot in action.args[0]]
-        purses = list(self.me.hand.purses)
+        purses = list(self.purses)
         for card in cards:
             currency = (card - 1) // 9
             purses[currency] = (*purses[currency], card)

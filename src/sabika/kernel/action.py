@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from sabika.kernel.errors import NotationError
+from sabika.kernel.native import mypyc_attr
 
 
+@mypyc_attr(free_list_len=1, acyclic=True)
 class Action:
     """One answer of one seat; equal actions are interchangeable.
 

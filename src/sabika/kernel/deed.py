@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, TypeAlias
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
 
 from sabika.kernel.action import Action, Verb
 from sabika.kernel.native import mypyc_attr
@@ -14,6 +14,20 @@ if TYPE_CHECKING:
 
 Table: TypeAlias = "Play[Any, Any]"
 """Any game that is being played."""
+
+
+class Options(Protocol):
+    """What actions are made of, one by one: a list, a tuple, or something that finds an option when it is asked for."""
+
+    def __len__(self) -> int: ...
+
+    def __getitem__(self, at: int, /) -> Any: ...
+
+    def __iter__(self) -> Iterator[Any]: ...
+
+
+NOTHING: Final[tuple[Any, ...]] = ()
+"""No options at all."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -33,7 +47,7 @@ class Deed:
         """Return the actions that are possible now."""
         return [self.action(seat, option) for option in self.options(play, seat)]
 
-    def options(self, play: Table, seat: int) -> Sequence[Any]:
+    def options(self, play: Table, seat: int) -> Options:
         """Return what `action` makes the possible actions of; override it with `action` where listing must be quick."""
         return self.offer(play, seat)
 

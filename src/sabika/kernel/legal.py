@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections.abc import Iterator
 
 from sabika.kernel.action import Action
-from sabika.kernel.deed import Deed
+from sabika.kernel.deed import Deed, Options
+from sabika.kernel.native import mypyc_attr
 
 
+@mypyc_attr(free_list_len=1, acyclic=True)
 class Legal:
     """A read-only sequence of actions: `len`, indexing, iteration and `in` work as for a tuple."""
 
     __slots__ = ("deeds", "options", "seat", "size")
 
-    def __init__(self, seat: int, deeds: tuple[Deed, ...], options: list[Sequence[Any]]) -> None:
+    def __init__(self, seat: int, deeds: tuple[Deed, ...], options: list[Options]) -> None:
         self.seat: int = seat
         self.deeds: tuple[Deed, ...] = deeds
-        self.options: list[Sequence[Any]] = options
+        self.options: list[Options] = options
         size = 0
         for some in options:
             size += len(some)

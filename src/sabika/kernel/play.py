@@ -7,12 +7,14 @@ from typing import Any, Generic, TypeVar
 from sabika.kernel.event import Event
 from sabika.kernel.frame import Frame
 from sabika.kernel.hooks import Hooked
+from sabika.kernel.native import mypyc_attr
 from sabika.kernel.state import State
 
 G = TypeVar("G", bound=Hooked)
 S = TypeVar("S", bound=State)
 
 
+@mypyc_attr(free_list_len=1)
 class Play(Generic[G, S]):
     """The game and the state that are being played; `events` is None when nobody listens."""
 

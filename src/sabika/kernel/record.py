@@ -62,6 +62,7 @@ def table(sight: str) -> Field:
     return Field("table", sight)
 
 
+@mypyc_attr(acyclic=True)
 class Value:
     """An immutable thing inside a Record that writes itself as JSON, such as a city."""
 

@@ -15,6 +15,9 @@ from sabika.kernel.record import SECRET, Field, Record, value
 
 T = TypeVar("T")
 WORD: Final = 1 << 64
+SMALL: Final = 1 << 32
+SURE: Final = WORD - SMALL
+"""A word below this is never one too many for a small limit, which saves working out which ones are."""
 
 
 def seed_hash(seed: str) -> str:
@@ -58,13 +61,15 @@ class Rng(Record):
         words: list[int] = []
         block = 0
         for limit in limits:
-            word = WORD
-            while word >= WORD - WORD % limit:
+            sure = SURE if limit < SMALL else 0
+            while True:
                 if not words:
                     bits = blake2b(f"{name}:{block}".encode(), key=key).digest()
                     words = list(unpack(">8Q", bits))
                     block += 1
                 word = words.pop()
+                if word < sure or word < WORD - WORD % limit:
+                    break
             found.append(word % limit)
         return found
 

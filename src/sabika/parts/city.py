@@ -1,16 +1,18 @@
 """The city: edged tiles on a grid, grown around a start tile, without holes, reachable on foot.
 
-Tiles are never turned (AL-CITY-1, GR-CITY-1). A city is an immutable value. What it allows (places, removals,
-exchanges) is computed once per city and kept.
+Tiles are never turned (AL-CITY-1, GR-CITY-1). What a city allows (places, removals, exchanges) is kept up to date with
+every change, or found out when somebody asks and kept until the next one.
 A cell is one number, `(y + 64) * 128 + x + 64`, so that a cell and 16 bits about it fit one small integer; the table
 ends 60 cells from the start tile. Sides are bits: north 1, east 2, south 4, west 8.
 """
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, final
 
+from sabika.kernel.native import append, i64, remove, vec
 from sabika.kernel.record import Shared, register_value
+from sabika.parts.packed import insert, zeros
 
 N: Final = 1
 E: Final = 2
@@ -22,7 +24,7 @@ WIDTH: Final = 128
 ORIGIN: Final = 64 * 128 + 64
 STEP: Final = {N: -128, E: 1, S: 128, W: -1}
 OPPOSITE: Final = {N: S, E: W, S: N, W: E}
-RING: Final = (-128, -127, 1, 129, 128, 127, -1, -129)
+RING: Final = vec[i64]((-128, -127, 1, 129, 128, 127, -1, -129))
 """The eight cells around a cell, clockwise from north; ring bit i stands for RING[i]."""
 
 
@@ -57,12 +59,23 @@ def changes_of_ring(ring: int) -> int:
     return (ring ^ turned).bit_count()
 
 
-OCCUPIED: Final = tuple(sides_of_ring(ring) for ring in range(256))
-FILLS: Final = tuple(bool(OCCUPIED[ring]) and changes_of_ring(ring) == 2 for ring in range(256))
+OCCUPIED: Final = vec[i64]([sides_of_ring(ring) for ring in range(256)])
+"""The sides on which a cell has a neighbour, by its ring."""
+FILLS: Final = tuple([OCCUPIED[ring] != 0 and changes_of_ring(ring) == 2 for ring in range(256)])
 """Whether a tile in such a cell touches the city (AL-CITY-3, GR-CITY-3) and makes no hole (AL-CITY-6, GR-CITY-8)."""
 
 BUILT: Final = 4096
 """The bit of an entry that says that a tile lies on the cell itself."""
+NEAR: Final = 4095
+"""The bits of an entry that tell of the cells around: the ring, and the sides on which a wall faces the cell."""
+WALLS_AT: Final = 13
+"""Where the four bits for the walls of the tile begin."""
+TILE_AT: Final = 17
+"""Where the number of the tile begins; it has eleven bits."""
+NEEDED: Final = 1 << 28
+"""The bit that says that other tiles are cut off without this one."""
+WALKED: Final = 29
+"""Where a walk through the city notes how many tiles it has seen; nothing is left of that when the walk is over."""
 
 
 def fitting_walls(near: int) -> int:
@@ -70,22 +83,32 @@ def fitting_walls(near: int) -> int:
     occupied, facing = OCCUPIED[near & 255], near >> 8 & 15
     if near & BUILT or not FILLS[near & 255] or occupied == facing:
         return 0
-    return sum(1 << walls for walls in range(16) if walls & occupied == facing)
+    return sum([1 << walls for walls in range(16) if walls & occupied == facing])
 
 
 def alike_walls(occupied: int, walls: int) -> int:
     """Return which of the 16 wall patterns agree with `walls` on the occupied sides, as bits (AL-REDO-8, GR-REDO-8)."""
-    return sum(1 << other for other in range(16) if (other ^ walls) & occupied == 0)
+    return sum([1 << other for other in range(16) if (other ^ walls) & occupied == 0])
 
 
-LAYABLE: Final = tuple(fitting_walls(near) for near in range(8192))
+def tally(patterns: int) -> int:
+    """Return one byte for each of eight wall patterns, 1 where it is among them; sums of those count cells."""
+    return sum([1 << 8 * walls for walls in range(8) if patterns >> walls & 1]) if patterns else 0
+
+
+LAYABLE: Final = vec[i64]([fitting_walls(near) for near in range(8192)])
 """The wall patterns that may be laid on an empty cell, by its entry in the grid."""
-ALIKE: Final = tuple(alike_walls(at >> 4, at & 15) for at in range(256))
+LAYABLE_LOW: Final = vec[i64]([tally(patterns) for patterns in LAYABLE])
+LAYABLE_HIGH: Final = vec[i64]([tally(patterns >> 8) for patterns in LAYABLE])
+"""The same for counting: a byte for each of the first eight patterns, and for each of the others."""
+ALIKE: Final = vec[i64]([alike_walls(at >> 4, at & 15) for at in range(256)])
 """The wall patterns that may take the place of one, by occupied sides and walls."""
-RINGED: Final = tuple(OCCUPIED[ring] << 4 for ring in range(256))
-"""The occupied sides of a ring, as they stand in the index of ALIKE."""
+ALIKE_LOW: Final = vec[i64]([tally(patterns) for patterns in ALIKE])
+ALIKE_HIGH: Final = vec[i64]([tally(patterns >> 8) for patterns in ALIKE])
 SURROUNDED: Final = 0x55
 """The ring bits of the four sides."""
+ROWS: Final = 8
+"""By how many rows the grid reaches beyond the start tile at first, and grows when a city needs more."""
 
 FITS: Final = 0
 NO_CONTACT: Final = 1
@@ -94,41 +117,118 @@ UNREACHABLE: Final = 3
 HOLE: Final = 4
 TAKEN: Final = 5
 
+FACES: Final = ((N, -128, 1024), (E, 1, 2048), (S, 128, 256), (W, -1, 512))
+"""For each side, the neighbour there and the bit that says that a wall faces it."""
 
+
+def joins(walls: int, at: int) -> int:
+    """Return the bits that the neighbour at this place of the ring gains by a tile with these walls."""
+    step = int(RING[at])
+    return (1 << (at + 4) % 8) | sum([bit for side, there, bit in FACES if there == step and walls & side])
+
+
+JOINS: Final = vec[i64]([joins(walls, at) for walls in range(16) for at in range(8)])
+"""For each wall pattern of a new tile, the bits that its eight neighbours gain."""
+FACED: Final = vec[i64]((0, 1024, 2048, 0, 256, 0, 0, 0, 512))
+"""The bit that says to the neighbour on a side that a wall faces it, by the side."""
+STEPS: Final = vec[i64]((0, -128, 1, 0, 128, 0, 0, 0, -1))
+"""The step to the neighbour on a side, by its bit."""
+TURN: Final = {N: E, E: S, S: W, W: N}
+"""Walking clockwise along this side, the direction of the walk, and the side after a right turn."""
+BACK: Final = {N: W, E: N, S: E, W: S}
+"""The side after a left turn, into an inner corner."""
+RIGHT: Final = vec[i64]([TURN.get(side, 0) for side in range(9)])
+LEFT: Final = vec[i64]([BACK.get(side, 0) for side in range(9)])
+"""The same, packed."""
+
+
+@final
 class City(Shared):
     """A legal city (AL-CITY-9): which tile lies where, with which walls, and which walled edges have a gate.
 
-    `grid` has an entry for every cell on or beside a tile: the ring of occupied neighbours (8 bits), above it on which
-    sides a neighbour shows a wall to it (4 bits), whether it has a tile itself (1 bit) and that tile's walls (4 bits).
-    `free` keeps the empty cells that some tile may fill, each as `cell << 16 | wall patterns that fit there`.
+    `grid` has an entry for every cell of some rows, the first one is for cell `base`: the ring of occupied neighbours
+    (8 bits), above it on which sides a neighbour shows a wall to it (4 bits), whether it has a tile itself (1 bit),
+    that tile's walls (4 bits), its number (11 bits), and whether others are cut off without it (1 bit).
+    `order` has the cells of the tiles as they were laid, `spots` the empty cells that some tile may fill, ascending.
+    `room_low` and `room_high` count these, one byte for each wall pattern that fits there; `alike_low` and `alike_high`
+    count the tiles that may be exchanged, in the same way. A byte is enough for any city: n tiles have 2 n + 2 cells
+    beside them at most.
     """
 
-    __slots__ = ("_cut", "_held", "_wall", "free", "gates", "grid", "memo", "tiles", "walls")
+    __slots__ = (
+        "_leavers",
+        "_listed",
+        "_marked",
+        "_wall",
+        "alike_high",
+        "alike_low",
+        "base",
+        "changes",
+        "gates",
+        "grid",
+        "memo",
+        "order",
+        "room_high",
+        "room_low",
+        "spots",
+    )
 
-    def __init__(
-        self,
-        tiles: dict[int, int],
-        walls: dict[int, int],
-        grid: dict[int, int],
-        free: dict[int, int],
-        gates: frozenset[tuple[int, int]],
-    ) -> None:
-        self.tiles: dict[int, int] = tiles
-        self.walls: dict[int, int] = walls
-        self.grid: dict[int, int] = grid
-        self.free: dict[int, int] = free
-        self.gates: frozenset[tuple[int, int]] = gates
+    def __init__(self, grid: vec[i64], base: i64, order: vec[i64], spots: vec[i64]) -> None:
+        self.grid: vec[i64] = grid
+        self.base: i64 = base
+        self.order: vec[i64] = order
+        self.spots: vec[i64] = spots
+        self.room_low: i64 = 0
+        self.room_high: i64 = 0
+        self.alike_low: i64 = 0
+        self.alike_high: i64 = 0
+        self.gates: frozenset[tuple[int, int]] = frozenset()
         self.common = False
+        self.changes: i64 = 0
         self.memo: dict[Any, Any] = {}
-        self._held: list[int] | None = None
-        self._cut: set[int] | None = None
+        self._leavers: vec[i64] = vec[i64]()
+        self._listed: bool = False
+        self._marked: bool = False
         self._wall: int = -1
 
     # -- reading --------------------------------------------------------------------------------------------------
 
+    @property
+    def tiles(self) -> dict[int, int]:
+        """The tile on each cell, in their order of laying."""
+        return {int(cell): self.tile_at(cell) for cell in self.order}
+
+    def laid(self) -> list[int]:
+        """Return the tiles in their order of laying."""
+        return [self.tile_at(cell) for cell in self.order]
+
+    @property
+    def walls(self) -> dict[int, int]:
+        """The walls of the tile on each cell, in their order of laying."""
+        return {int(cell): self.walls_at(cell) for cell in self.order}
+
+    @property
+    def free(self) -> dict[int, int]:
+        """The empty cells that some tile may fill, each as `cell << 16 | wall patterns that fit there`."""
+        grid, base = self.grid, self.base
+        return {int(cell): int(cell << 16 | LAYABLE[grid[cell - base]]) for cell in self.spots}
+
     def entry(self, cell: int) -> int:
-        """Return the grid's entry of a cell, 0 for one that is far from every tile."""
-        return self.grid.get(cell, 0)
+        """Return what the grid says about a cell and the walls on it, 0 for one that is far from every tile."""
+        at: i64 = cell - self.base
+        return self.grid[at] & (1 << TILE_AT) - 1 if 0 <= at < len(self.grid) else 0
+
+    def tile_at(self, cell: int) -> int:
+        """Return the tile on an occupied cell."""
+        return self.grid[cell - self.base] >> TILE_AT & 2047
+
+    def walls_at(self, cell: int) -> int:
+        """Return the walls of the tile on a cell, none for an empty one."""
+        return self.entry(cell) >> WALLS_AT
+
+    def is_built(self, cell: int) -> bool:
+        """Return whether there is a tile on a cell."""
+        return self.entry(cell) & BUILT != 0
 
     def occupied(self, cell: int) -> int:
         """Return the sides on which a cell has a tile beside it."""
@@ -136,13 +236,14 @@ class City(Shared):
 
     def rim(self) -> list[int]:
         """Return the empty cells beside a tile, in ascending order."""
-        return sorted({cell + step for cell in self.tiles for _, step, _ in FACES} - self.tiles.keys())
+        tiles = self.tiles
+        return sorted({cell + step for cell in tiles for _, step, _ in FACES} - tiles.keys())
 
     def fit(self, cell: int, walls: int) -> int:
         """Return FITS, or why a tile with these walls may not be laid there (AL-CITY-2, 3, 4, 6)."""
-        if cell in self.tiles:
-            return TAKEN
         entry = self.entry(cell)
+        if entry & BUILT:
+            return TAKEN
         occupied = OCCUPIED[entry & 255]
         if not occupied:
             return NO_CONTACT
@@ -153,106 +254,157 @@ class City(Shared):
             return UNREACHABLE
         return FITS if FILLS[entry & 255] else HOLE
 
+    def room(self) -> int:
+        """Return how many empty cells there are that some tile may fill."""
+        return len(self.spots)
+
     def places(self, walls: int) -> list[int]:
-        """Return the cells where a tile with these walls may be laid."""
-        return [at >> 16 for at in sorted(self.free.values()) if at >> walls & 1]
+        """Return the cells where a tile with these walls may be laid, in ascending order."""
+        grid, base = self.grid, self.base
+        return [int(cell) for cell in self.spots if LAYABLE[grid[cell - base]] >> walls & 1]
+
+    def place(self, walls: int, number: int) -> int:
+        """Return one of them."""
+        grid, base = self.grid, self.base
+        left: i64 = number
+        pattern: i64 = 1 << walls
+        for cell in self.spots:
+            if LAYABLE[grid[cell - base]] & pattern:
+                if not left:
+                    return cell
+                left -= 1
+        raise IndexError(number)
 
     def swaps(self, walls: int) -> list[int]:
         """Return the cells whose tile may be exchanged for one with these walls (AL-REDO-8)."""
         return [at >> 16 for at in self.exchangeable() if at >> walls & 1]
 
+    def exchanged(self, walls: int, number: int) -> int:
+        """Return one of them."""
+        grid, base, gates = self.grid, self.base, self.gates
+        left: i64 = number
+        pattern: i64 = 1 << walls
+        for cell in self.order:
+            if cell != ORIGIN and ALIKE[kind_of(grid[cell - base])] & pattern and not (gates and self.is_locked(cell)):
+                if not left:
+                    return cell
+                left -= 1
+        raise IndexError(number)
+
     def exchangeable(self) -> list[int]:
         """Return the cells of all tiles that may be exchanged, each as `cell << 16 | patterns that may come there`."""
-        found = self._held
-        if found is None:
-            grid = self.grid
-            found = [
-                cell << 16 | ALIKE[RINGED[grid[cell] & 255] | walls]
-                for cell, walls in self.walls.items()
-                if cell != ORIGIN
-            ]
-            if self.gates:
-                found = [at for at in found if not self.is_locked(at >> 16)]
-            self._held = found
-        return found
+        grid, base, gates = self.grid, self.base, self.gates
+        return [
+            int(cell << 16 | ALIKE[kind_of(grid[cell - base])])
+            for cell in self.order
+            if cell != ORIGIN and not (gates and self.is_locked(cell))
+        ]
 
     def needed(self) -> set[int]:
-        """Return the start cell and the cells without which a tile is cut off, computed once."""
-        found = self._cut
-        if found is None:
-            found = self._cut = self.cut_cells()
-        return found
+        """Return the start cell and the cells without which a tile is cut off."""
+        if not self._marked:
+            self.mark_needed()
+        return {int(cell) for cell in self.order if self.grid[cell - self.base] & NEEDED}
+
+    def cut_cells(self) -> set[int]:
+        """Return the same, found out anew."""
+        self._marked = False
+        return self.needed()
 
     def is_removable(self, cell: int) -> bool:
         """Return whether the tile there may be taken back to the reserve (AL-REDO-7)."""
-        if cell in self.needed() or self.grid[cell] & SURROUNDED == SURROUNDED:
-            return False
-        return not (self.gates and self.is_locked(cell))
+        return cell in self.removable()
 
     def removable(self) -> list[int]:
         """Return the cells whose tile may be taken back to the reserve (AL-REDO-7)."""
-        needed, grid = self.needed(), self.grid
-        found = [cell for cell in self.tiles if cell not in needed and grid[cell] & SURROUNDED != SURROUNDED]
-        return [cell for cell in found if not self.is_locked(cell)] if self.gates else found
+        return [int(cell) for cell in self.leavers()]
+
+    def leavers(self) -> vec[i64]:
+        """Return the same, packed and kept until the next change; nobody may change it."""
+        if not self._listed:
+            if not self._marked:
+                self.mark_needed()
+            grid, base, gates = self.grid, self.base, self.gates
+            found = vec[i64]()
+            for cell in self.order:
+                entry = grid[cell - base]
+                if not entry & NEEDED and entry & SURROUNDED != SURROUNDED and not (gates and self.is_locked(cell)):
+                    found = append(found, cell)
+            self._leavers = found
+            self._listed = True
+        return self._leavers
 
     def is_locked(self, cell: int) -> bool:
         """Return whether a gate holds the tile in its place (GAT-10)."""
         gates = self.gates
         if not gates:
             return False
-        return any([(cell, side) in gates for side in SIDES])
+        return (cell, N) in gates or (cell, E) in gates or (cell, S) in gates or (cell, W) in gates
 
-    def cut_cells(self) -> set[int]:
-        """Return the start cell and every cell without which some tile is no longer reachable on foot.
+    def mark_needed(self) -> None:
+        """Mark the start cell and every cell without which some tile is no longer reachable on foot.
 
-        One depth-first pass: a tile is needed when a neighbour found through it leads nowhere earlier.
+        One depth-first walk: a tile is needed when a neighbour found through it leads nowhere earlier.
         """
-        needed = {ORIGIN}
-        number: dict[int, int] = {ORIGIN: 0}
-        low = [0]
-        path, numbers, ways = [ORIGIN], [0], [self.ways(ORIGIN)]
-        while path:
-            left, mine = ways[-1], numbers[-1]
+        grid, base = self.grid, self.base
+        for cell in self.order:
+            grid[cell - base] &= ~NEEDED
+        size = len(self.order) + 1
+        cells, before = vec[i64]([0] * size), vec[i64]([0] * size)
+        low, ways = vec[i64]([0] * size), vec[i64]([0] * size)
+        at: i64 = ORIGIN - base
+        mine: i64 = 1
+        seen: i64 = 1
+        cells[1] = at
+        low[1] = 1
+        ways[1] = self.ways_at(at)
+        grid[at] |= NEEDED | 1 << WALKED
+        while mine:
+            left = ways[mine]
             if left:
                 side = left & -left
-                ways[-1] = left ^ side
-                there = path[-1] + STEPS[side]
-                seen = number.get(there, -1)
-                if seen < 0:
-                    seen = len(low)
-                    number[there] = seen
-                    low.append(seen)
-                    path.append(there)
-                    numbers.append(seen)
-                    ways.append(self.ways(there))
-                elif seen < low[mine]:
-                    low[mine] = seen
-                continue
-            path.pop()
-            ways.pop()
-            numbers.pop()
-            if numbers:
-                parent = numbers[-1]
-                if low[mine] >= parent:
-                    needed.add(path[-1])
+                ways[mine] = left ^ side
+                there = cells[mine] + STEPS[side]
+                when = grid[there] >> WALKED
+                if not when:
+                    seen += 1
+                    grid[there] |= seen << WALKED
+                    cells[seen] = there
+                    before[seen] = mine
+                    low[seen] = seen
+                    ways[seen] = self.ways_at(there)
+                    mine = seen
+                elif when < low[mine]:
+                    low[mine] = when
+            else:
+                parent = before[mine]
+                if parent and low[mine] >= parent:
+                    grid[cells[parent]] |= NEEDED
                 if low[mine] < low[parent]:
                     low[parent] = low[mine]
-        return needed
+                mine = parent
+        for cell in self.order:
+            grid[cell - base] &= (1 << WALKED) - 1
+        self._marked = True
 
     def ways(self, cell: int) -> int:
         """Return the sides over which one can walk from a tile to another."""
-        entry = self.grid[cell]
-        ways = OCCUPIED[entry & 255] & ~(entry >> 13)
+        return self.ways_at(cell - self.base)
+
+    def ways_at(self, at: i64) -> i64:
+        """Return the same for a place in the grid."""
+        entry = self.grid[at]
+        ways = OCCUPIED[entry & 255] & ~(entry >> WALLS_AT)
         if self.gates:
             for side in SIDES:
-                if (cell, side) in self.gates:
+                if (int(at + self.base), side) in self.gates:
                     ways |= side
         return ways
 
     def on_foot(self, cell: int) -> list[int]:
         """Return the neighbouring tiles that can be walked to."""
         ways = self.ways(cell)
-        return [cell + STEPS[side] for side in SIDES if ways & side]
+        return [cell + STEP[side] for side in SIDES if ways & side]
 
     def is_connected(self) -> bool:
         """Return whether every tile can be reached on foot from the start tile (AL-CITY-4, GR-CITY-4)."""
@@ -263,12 +415,13 @@ class City(Shared):
                 if there not in seen:
                     seen.add(there)
                     todo.append(there)
-        return len(seen) == len(self.tiles)
+        return len(seen) == len(self.order)
 
     def has_hole(self) -> bool:
         """Return whether some empty cells are enclosed: flood from outside (AL-CITY-7, D-2; GR-CITY-7, GR-D-1)."""
-        xs = [cell % WIDTH for cell in self.tiles]
-        ys = [cell // WIDTH for cell in self.tiles]
+        tiles = self.tiles
+        xs = [cell % WIDTH for cell in tiles]
+        ys = [cell // WIDTH for cell in tiles]
         left, right, top, bottom = min(xs) - 1, max(xs) + 1, min(ys) - 1, max(ys) + 1
         corner = top * WIDTH + left
         seen = {corner}
@@ -277,17 +430,17 @@ class City(Shared):
             cell = todo.pop()
             for step in (-128, 1, 128, -1):
                 there = cell + step
-                if there in seen or there in self.tiles:
+                if there in seen or there in tiles:
                     continue
                 if left <= there % WIDTH <= right and top <= there // WIDTH <= bottom:
                     seen.add(there)
                     todo.append(there)
-        return len(seen) + len(self.tiles) < (right - left + 1) * (bottom - top + 1)
+        return len(seen) + len(tiles) < (right - left + 1) * (bottom - top + 1)
 
     def matches(self) -> bool:
         """Return whether both tiles of every shared edge agree about the wall (AL-CITY-2, GR-CITY-2)."""
         for cell, walls in self.walls.items():
-            entry = self.grid[cell]
+            entry = self.entry(cell)
             if walls & OCCUPIED[entry & 255] != entry >> 8 & 15:
                 return False
         return True
@@ -308,22 +461,31 @@ class City(Shared):
         (AL-WALL-3, GR-MOAT-3); edges that follow one another here share a corner point, around outer and into inner
         corners (AL-WALL-4, GR-MOAT-4).
         """
-        tiles, walls = self.tiles, self.walls
-        cell = start = min(tiles)  # the westernmost tile of the northernmost row: its north side is outside
-        side = N
+        grid = self.grid
+        at: i64 = self.first() - self.base  # its north side is outside
+        start = at
+        side: i64 = N
         line: list[bool] = []
         while True:
-            line.append(walls[cell] & side != 0)
-            ahead = cell + STEP[TURN[side]]
-            across = ahead + STEP[side]
-            if across in tiles:
-                cell, side = across, BACK[side]
-            elif ahead in tiles:
-                cell = ahead
+            line.append(grid[at] >> WALLS_AT & side != 0)
+            ahead = at + STEPS[RIGHT[side]]
+            across = ahead + STEPS[side]
+            if grid[across] & BUILT:
+                at, side = across, LEFT[side]
+            elif grid[ahead] & BUILT:
+                at = ahead
             else:
-                side = TURN[side]
-            if cell == start and side == N:
+                side = RIGHT[side]
+            if at == start and side == N:
                 return line
+
+    def first(self) -> i64:
+        """Return the westernmost tile of the northernmost row."""
+        found = self.order[0]
+        for cell in self.order:
+            if cell < found:
+                found = cell
+        return found
 
     # -- changing: lay, take and swap return a new city; put, lift and exchange change a city that is nobody else's ---
 
@@ -351,113 +513,173 @@ class City(Shared):
 
     def copied(self) -> City:
         """Return a copy that is nobody else's."""
-        city = City(self.tiles.copy(), self.walls.copy(), self.grid.copy(), self.free.copy(), self.gates)
-        if self._cut is not None:
-            city._cut = self._cut.copy()
+        city = City(self.grid[:], self.base, self.order[:], self.spots[:])
+        city.room_low, city.room_high = self.room_low, self.room_high
+        city.alike_low, city.alike_high = self.alike_low, self.alike_high
+        city.gates = self.gates
+        city._marked = self._marked
         return city
 
     def put(self, cell: int, tile: int, walls: int) -> None:
         """Lay a tile on an empty cell, in place."""
-        grid, free = self.grid, self.free
-        self.tiles[cell] = tile
-        self.walls[cell] = walls
-        grid[cell] = grid.get(cell, 0) | BUILT | walls << 13
-        if cell in free:
-            del free[cell]
-        for step, bits in JOINS[walls]:
-            there = cell + step
-            entry = grid.get(there, 0) | bits
-            grid[there] = entry
-            if entry & BUILT:
-                continue
-            if LAYABLE[entry]:
-                free[there] = there << 16 | LAYABLE[entry]
-            elif there in free:
-                del free[there]
+        at = self.reach(cell)
+        grid = self.grid
+        near = grid[at]
+        if LAYABLE[near]:
+            self.offer(at, near, BUILT)
+        entry = near | BUILT | walls << WALLS_AT | tile << TILE_AT
+        grid[at] = entry
+        self.order = append(self.order, cell)
+        self.count_alike(at, entry, 1)
+        first: i64 = walls * 8
+        way: i64
+        for way in range(8):
+            there = at + RING[way]
+            before = grid[there]
+            after = before | JOINS[first + way]
+            grid[there] = after
+            if after & BUILT:
+                if not way & 1:
+                    self.recount(there, before, after)
+            elif LAYABLE[before] != LAYABLE[after]:
+                self.offer(there, before, after)
         self.changed()
-        if self._cut is not None:  # a tile with one way to it makes the tile before it needed, and changes nothing else
-            ways = self.ways(cell)
+        if self._marked:  # a tile with one way to it makes the tile before it needed, and changes nothing else
+            ways = self.ways_at(at)
             if is_single(ways):
-                self._cut.add(cell + STEPS[ways])
+                grid[at + STEPS[ways]] |= NEEDED
             else:
-                self._cut = None
+                self._marked = False
 
     def lift(self, cell: int) -> None:
         """Take the tile from a cell, in place."""
-        grid, free = self.grid, self.free
-        ways = self.ways(cell)
-        del self.tiles[cell]
-        del self.walls[cell]
-        grid[cell] &= BUILT - 1
-        if LAYABLE[grid[cell]]:
-            free[cell] = cell << 16 | LAYABLE[grid[cell]]
-        for step, bits in LEAVES:
-            there = cell + step
-            entry = grid[there] & ~bits
-            grid[there] = entry
-            if entry & BUILT:
-                continue
-            if LAYABLE[entry]:
-                free[there] = there << 16 | LAYABLE[entry]
-            elif there in free:
-                del free[there]
+        grid = self.grid
+        at: i64 = cell - self.base
+        ways = self.ways_at(at)
+        entry = grid[at]
+        self.count_alike(at, entry, -1)
+        near = entry & NEAR
+        grid[at] = near
+        self.order = remove(self.order, cell)
+        if LAYABLE[near]:
+            self.offer(at, BUILT, near)
+        way: i64
+        for way in range(8):
+            there = at + RING[way]
+            before = grid[there]
+            after = before & ~JOINS[120 + way]  # what a tile with walls all around has given
+            grid[there] = after
+            if after & BUILT:
+                if not way & 1:
+                    self.recount(there, before, after)
+            elif LAYABLE[before] != LAYABLE[after]:
+                self.offer(there, before, after)
         self.changed()
-        if self._cut is not None:
-            self.forget_leaf(cell, ways)
-
-    def forget_leaf(self, gone: int, ways: int) -> None:
-        """Keep the needed cells up to date after a tile with one way to it has gone, or forget them."""
-        needed, self._cut = self._cut, None
-        if needed is None or not is_single(ways):
-            return
-        before = gone + STEPS[ways]
-        left = self.ways(before)
-        if before == ORIGIN or self.has_leaf(before, left):
-            self._cut = needed
-        elif is_single(left):
-            needed.discard(before)
-            self._cut = needed
-
-    def has_leaf(self, cell: int, ways: int) -> bool:
-        """Return whether one of these ways leads to a tile from which no other way goes on."""
-        for side in SIDES:
-            if ways & side:
-                there = cell + STEPS[side]
-                if there != ORIGIN and is_single(self.ways(there)):
-                    return True
-        return False
+        if self._marked:
+            self.forget_leaf(at, ways)
 
     def exchange(self, cell: int, tile: int, walls: int) -> None:
         """Put another tile on an occupied cell, in place; the ways change only with the walls between tiles."""
-        grid, free = self.grid, self.free
-        changed = self.walls[cell] ^ walls
-        self.tiles[cell] = tile
-        self.walls[cell] = walls
-        grid[cell] ^= changed << 13
-        for side, step, bit in FACES:
-            if changed & side:
-                there = cell + step
-                entry = grid[there] ^ bit
-                grid[there] = entry
-                if entry & BUILT:
-                    self._cut = None
-                elif LAYABLE[entry]:
-                    free[there] = there << 16 | LAYABLE[entry]
-                elif there in free:
-                    del free[there]
+        grid = self.grid
+        at: i64 = cell - self.base
+        entry = grid[at]
+        changed: i64 = entry >> WALLS_AT & 15 ^ walls
+        renewed = entry & (NEEDED | BUILT | NEAR) | walls << WALLS_AT | tile << TILE_AT
+        grid[at] = renewed
+        self.recount(at, entry, renewed)
+        while changed:
+            side = changed & -changed
+            changed ^= side
+            there = at + STEPS[side]
+            before = grid[there]
+            after = before ^ FACED[side]
+            grid[there] = after
+            if after & BUILT:
+                self._marked = False
+            elif LAYABLE[before] != LAYABLE[after]:
+                self.offer(there, before, after)
         self.changed()
+
+    def reach(self, cell: int) -> i64:
+        """Return where a cell stands in the grid, after adding rows to it where it would not have all around it."""
+        base: i64 = self.base
+        at: i64 = cell - base
+        if at < 2 * WIDTH or at >= len(self.grid) - 2 * WIDTH:
+            more: i64 = ROWS * WIDTH
+            grid = zeros(len(self.grid) + 2 * more)
+            for old in range(len(self.grid)):
+                grid[old + more] = self.grid[old]
+            self.grid = grid
+            self.base = base - more
+            return self.reach(cell)
+        return at
+
+    def offer(self, at: i64, before: i64, after: i64) -> None:
+        """Note that other tiles may be laid on a cell than before."""
+        self.room_low += LAYABLE_LOW[after] - LAYABLE_LOW[before]
+        self.room_high += LAYABLE_HIGH[after] - LAYABLE_HIGH[before]
+        if not LAYABLE[before]:
+            self.spots = insert(self.spots, at + self.base)
+        elif not LAYABLE[after]:
+            self.spots = remove(self.spots, at + self.base)
+
+    def count_alike(self, at: i64, entry: i64, sign: i64) -> None:
+        """Note that a tile with such surroundings and walls may be exchanged, or that it may not any more."""
+        cell: i64 = at + self.base
+        if cell == ORIGIN or (self.gates and self.is_locked(cell)):
+            return
+        kind = kind_of(entry)
+        self.alike_low += sign * ALIKE_LOW[kind]
+        self.alike_high += sign * ALIKE_HIGH[kind]
+
+    def recount(self, at: i64, before: i64, after: i64) -> None:
+        """Note that a tile may be exchanged for others than before."""
+        cell: i64 = at + self.base
+        if cell == ORIGIN or (self.gates and self.is_locked(cell)):
+            return
+        old, new = kind_of(before), kind_of(after)
+        self.alike_low += ALIKE_LOW[new] - ALIKE_LOW[old]
+        self.alike_high += ALIKE_HIGH[new] - ALIKE_HIGH[old]
+
+    def forget_leaf(self, gone: i64, ways: i64) -> None:
+        """Keep the needed cells up to date after a tile with one way to it has gone, or forget them."""
+        self._marked = False
+        if not is_single(ways):
+            return
+        before = gone + STEPS[ways]
+        left = self.ways_at(before)
+        if before + self.base == ORIGIN or self.has_leaf(before, left):
+            self._marked = True
+        elif is_single(left):
+            self.grid[before] &= ~NEEDED
+            self._marked = True
+
+    def has_leaf(self, at: i64, ways: i64) -> bool:
+        """Return whether one of these ways leads to a tile from which no other way goes on."""
+        while ways:
+            side = ways & -ways
+            ways ^= side
+            there = at + STEPS[side]
+            if there + self.base != ORIGIN and is_single(self.ways_at(there)):
+                return True
+        return False
 
     def changed(self) -> None:
         """Forget what was found out about the city as a whole."""
+        self.changes += 1
         self._wall = -1
-        self._held = None
-        self.memo.clear()
+        self._listed = False
+        if self.memo:
+            self.memo.clear()
 
     def with_gates(self, edges: tuple[tuple[int, int], ...]) -> City:
         """Return the city with gates on some edges; each edge is known from both its sides."""
         city = self.copied()
         city.gates = self.gates | {(cell + STEP[side], OPPOSITE[side]) for cell, side in edges} | set(edges)
-        city._cut = None
+        city.alike_low = city.alike_high = 0
+        for cell in city.order:
+            city.count_alike(cell - city.base, city.grid[cell - city.base], 1)
+        city._marked = False
         return city
 
     # -- values ---------------------------------------------------------------------------------------------------
@@ -475,45 +697,29 @@ class City(Shared):
 
     def to_json(self) -> Any:
         """Return the tiles as [tile, x, y, walls] in their order of laying, and the gates as [x, y, side]."""
-        tiles = [[tile, *xy(cell), self.walls[cell]] for cell, tile in self.tiles.items()]
+        tiles = [[tile, *xy(cell), self.walls_at(cell)] for cell, tile in self.tiles.items()]
         return {"tiles": tiles, "gates": sorted([*xy(cell), side] for cell, side in self.gates)}
 
 
-FACES: Final = ((N, -128, 1024), (E, 1, 2048), (S, 128, 256), (W, -1, 512))
-"""For each side, the neighbour there and the bit that says that a wall faces it."""
-JOINS: Final = tuple(
-    tuple(
-        (RING[at], (1 << (at + 4) % 8) | sum(bit for side, step, bit in FACES if step == RING[at] and walls & side))
-        for at in range(8)
-    )
-    for walls in range(16)
-)
-"""For each wall pattern of a new tile, the bits that its eight neighbours gain."""
-LEAVES: Final = (
-    (-128, 16 | 1024),
-    (1, 64 | 2048),
-    (128, 1 | 256),
-    (-1, 4 | 512),
-    (-127, 32),
-    (129, 128),
-    (127, 2),
-    (-129, 8),
-)
-"""For each neighbour of a leaving tile, the bits that it loses."""
-STEPS: Final = (0, -128, 1, 0, 128, 0, 0, 0, -1)
-"""The step to the neighbour on a side, by its bit."""
-TURN: Final = {N: E, E: S, S: W, W: N}
-"""Walking clockwise along this side, the direction of the walk, and the side after a right turn."""
-BACK: Final = {N: W, E: N, S: E, W: S}
-"""The side after a left turn, into an inner corner."""
+def empty_city() -> City:
+    """Return a city without any tile, for the start tile to come."""
+    rows = 2 * ROWS + 1
+    return City(zeros(rows * WIDTH), ORIGIN // WIDTH * WIDTH - ROWS * WIDTH, vec[i64](), vec[i64]())
 
 
 def new_city(start: int) -> City:
     """Return a city of the start tile alone, which has no walls (AL-COMP-4, G-23, GR-CITY-6)."""
-    return City({}, {}, {}, {}, frozenset()).lay(ORIGIN, start, 0)
+    city = empty_city()
+    city.put(ORIGIN, start, 0)
+    return city
 
 
-def is_single(ways: int) -> bool:
+def kind_of(entry: i64) -> i64:
+    """Return the occupied sides and the walls of a tile, as they stand in the index of ALIKE."""
+    return OCCUPIED[entry & 255] << 4 | entry >> WALLS_AT & 15
+
+
+def is_single(ways: i64) -> bool:
     """Return whether these are the bits of exactly one side."""
     return ways != 0 and ways & (ways - 1) == 0
 
@@ -526,20 +732,21 @@ def longest_run(line: list[bool]) -> int:
     >>> longest_run([True, False, True, True]), longest_run([True, True])
     (3, 2)
     """
-    if all(line):
+    if False not in line:
         return len(line)
     best = run = 0
     for wall in line + line:
         run = run + 1 if wall else 0
-        best = max(best, run)
+        if run > best:
+            best = run
     return best
 
 
 def city_from_json(data: Any) -> City:
     """Return the city that `to_json` wrote."""
-    city = City({}, {}, {}, {}, frozenset())
+    city = empty_city()
     for tile, x, y, walls in data["tiles"]:
-        city = city.lay(cell_at(x, y), tile, walls)
+        city.put(cell_at(x, y), tile, walls)
     return city.with_gates(tuple((cell_at(x, y), side) for x, y, side in data["gates"]))
 
 

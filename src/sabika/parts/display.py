@@ -22,8 +22,11 @@ def takeable(values: tuple[int, ...], limit: int) -> list[int]:
     """
     sets = [1 << slot for slot in range(4) if values[slot] != NO_MONEY]
     for slots in SEVERAL:
-        chosen = [values[slot] for slot in range(4) if slots >> slot & 1]
-        if NO_MONEY not in chosen and sum(chosen) <= limit:
+        total = 0
+        for slot in range(4):
+            if slots >> slot & 1:
+                total += values[slot] if values[slot] != NO_MONEY else limit + 1
+        if total <= limit:
             sets.append(slots)
     return sets
 

@@ -1,17 +1,27 @@
 """A hand of cards, as an immutable value that keeps its money sorted by currency.
 
 Money cards have the numbers 1 to 36: currency by currency, value by value. Higher numbers are other cards.
+A purse, which is all money of one currency, is one number: for each of the values 1 to 9 how many cards there are
+(4 bits and a spare one), above that their total.
 """
 
 from __future__ import annotations
 
-from bisect import bisect_right
-from typing import Any, Final
+from typing import Any, Final, final
 
+from sabika.kernel.native import i64, mypyc_attr, vec
 from sabika.kernel.record import HIDDEN, Value, register_value
 
 MONEY_KINDS: Final = 36
 """Card numbers 1 to 36 are money."""
+BITS: Final = 5
+"""How many bits of a purse belong to a value."""
+TOTAL_AT: Final = 45
+"""Where the total of a purse begins."""
+COUNTS: Final = (1 << TOTAL_AT) - 1
+"""The bits of a purse that say how many cards of each value there are."""
+SPARE: Final = sum([16 << BITS * at for at in range(9)])
+"""The spare bits of a purse: what is missing of a value is borrowed there."""
 
 
 def worth(card: int) -> int:
@@ -23,40 +33,124 @@ def worth(card: int) -> int:
     return (card - 1) % 9 + 1
 
 
-class Hand(Value):
-    """Cards in ascending order; `purses` holds the money cards of each currency, `totals` what they are worth."""
+def coin(card: int) -> int:
+    """Return the purse of one money card; a purse is the sum of those."""
+    return 1 << BITS * (worth(card) - 1) | worth(card) << TOTAL_AT
 
-    __slots__ = ("cards", "purses", "totals")
+
+COINS: Final = vec[i64]([coin(card) for card in range(MONEY_KINDS + 1)])
+"""The purse of each money card alone (card 0 is none)."""
+CURRENCY: Final = vec[i64]([(card - 1) // 9 for card in range(MONEY_KINDS + 1)])
+"""The currency of each money card."""
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Hand(Value):
+    """Cards in ascending order: `coins` are the four purses, `rest` is everything else, `size` counts all of them.
+
+    `kept` is what the hand could buy when it was last asked.
+    """
+
+    __slots__ = ("coins", "kept", "rest", "size")
 
     def __init__(self, cards: tuple[int, ...]) -> None:
-        self.cards: tuple[int, ...] = cards
-        none = bisect_right(cards, 0)
-        one = bisect_right(cards, 9)
-        two = bisect_right(cards, 18)
-        three = bisect_right(cards, 27)
-        self.purses: tuple[tuple[int, ...], ...] = (
-            cards[none:one],
-            cards[one:two],
-            cards[two:three],
-            cards[three : bisect_right(cards, 36)],
-        )
-        self.totals: tuple[int, ...] = (
-            sum(self.purses[0]),
-            sum(self.purses[1]) - 9 * len(self.purses[1]),
-            sum(self.purses[2]) - 18 * len(self.purses[2]),
-            sum(self.purses[3]) - 27 * len(self.purses[3]),
-        )
+        self.coins: vec[i64] = vec[i64]([0] * 4)
+        self.rest: tuple[int, ...] = ()
+        self.size: int = 0
+        self.kept: Any = None
+        if cards:
+            self.fill(list(cards))
+
+    def fill(self, cards: list[int]) -> None:
+        """Add cards to a hand that nobody has seen yet."""
+        coins = self.coins
+        others: list[int] = []
+        for card in cards:
+            if 0 < card <= MONEY_KINDS:
+                coins[CURRENCY[card]] += COINS[card]
+            else:
+                others.append(card)
+        if others:
+            self.rest = tuple(sorted([*self.rest, *others]))
+        self.size += len(cards)
 
     def plus(self, cards: list[int]) -> Hand:
         """Return the hand with more cards."""
-        return Hand(tuple(sorted([*self.cards, *cards])))
+        hand = Hand(())
+        hand.coins = self.coins[:]
+        hand.rest = self.rest
+        hand.size = self.size
+        hand.fill(cards)
+        return hand
 
     def minus(self, cards: tuple[int, ...]) -> Hand:
         """Return the hand without one copy of each of these cards, which must be there."""
-        left = list(self.cards)
+        hand = Hand(())
+        coins = hand.coins = self.coins[:]
+        hand.rest = self.rest
+        hand.size = self.size - len(cards)
         for card in cards:
-            left.remove(card)
-        return Hand(tuple(left))
+            if not hand.count(card):
+                raise ValueError(f"the hand does not hold {card}")
+            if 0 < card <= MONEY_KINDS:
+                coins[CURRENCY[card]] -= COINS[card]
+            else:
+                left = list(hand.rest)
+                left.remove(card)
+                hand.rest = tuple(left)
+        return hand
+
+    def count(self, card: int) -> int:
+        """Return how many copies of a card there are."""
+        if 0 < card <= MONEY_KINDS:
+            return self.coins[CURRENCY[card]] >> BITS * (worth(card) - 1) & 15
+        return self.rest.count(card)
+
+    def total(self, currency: int) -> int:
+        """Return what the money of a currency is worth."""
+        return self.coins[currency] >> TOTAL_AT
+
+    def paid(self, currency: int, cards: tuple[int, ...]) -> int:
+        """Return what these cards are worth, HIDDEN if they are not all money of this currency in this hand."""
+        paid: i64 = 0
+        for card in cards:
+            if not 0 < card <= MONEY_KINDS or CURRENCY[card] != currency:
+                return HIDDEN
+            paid += COINS[card]
+        left: i64 = (self.coins[currency] | SPARE) - paid & SPARE
+        return paid >> TOTAL_AT if left == SPARE else HIDDEN
+
+    def purse(self, currency: int) -> tuple[int, ...]:
+        """Return the money cards of a currency in ascending order."""
+        left: i64 = self.coins[currency] & COUNTS
+        card = currency * 9 + 1
+        found: list[int] = []
+        while left:
+            held = left & 15
+            while held:
+                found.append(card)
+                held -= 1
+            left >>= BITS
+            card += 1
+        return tuple(found)
+
+    @property
+    def purses(self) -> tuple[tuple[int, ...], ...]:
+        """The money cards of each currency."""
+        return tuple([self.purse(currency) for currency in range(4)])
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """What the money of each currency is worth."""
+        return tuple([self.total(currency) for currency in range(4)])
+
+    @property
+    def cards(self) -> tuple[int, ...]:
+        """All cards."""
+        first = [card for card in self.rest if card <= 0]
+        money = [card for purse in self.purses for card in purse]
+        return (*first, *money, *self.rest[len(first) :])
 
     def money(self) -> int:
         """Return how many money cards there are."""
@@ -64,7 +158,10 @@ class Hand(Value):
 
     def veiled(self) -> Hand:
         """Return as many unknown cards."""
-        return Hand((HIDDEN,) * len(self.cards))
+        hand = Hand(())
+        hand.rest = (HIDDEN,) * self.size
+        hand.size = self.size
+        return hand
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Hand) and self.cards == other.cards

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sabika.kernel.deed import Table
+from sabika.parts.seat import Dirk, Seat
 
 Line = tuple[int, str, int, str, Any]
 """Seat (the number of players stands for Dirk), source, points, rule, detail."""
@@ -13,10 +14,13 @@ Line = tuple[int, str, int, str, Any]
 def enter(play: Table, round: int, lines: list[Line]) -> None:
     """Write lines into the ledger and add their points."""
     state = play.state
+    seats: list[Seat] = state.seats
+    dirk: Dirk | None = state.dirk
     for seat, source, points, rule, detail in lines:
-        state.ledger = (*state.ledger, (round, seat, source, points, rule, detail))
-        if seat < len(state.seats):
-            state.seats[seat].score += points
-        elif state.dirk is not None:
-            state.dirk.score += points
-        play.tell("points", rule, seat=seat, round=round, source=source, points=points, detail=dict(detail))
+        if seat < len(seats):
+            seats[seat].score += points
+        elif dirk is not None:
+            dirk.score += points
+        if play.events is not None:
+            play.tell("points", rule, seat=seat, round=round, source=source, points=points, detail=dict(detail))
+    state.ledger = state.ledger + tuple([(round, *line) for line in lines])

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import final
 
 
-class Share(NamedTuple):
+@final
+class Share:
     """What one contender gets: points, the first rank of his group, how many share it."""
 
-    who: int
-    points: int
-    rank: int
-    sharers: int
+    __slots__ = ("points", "rank", "sharers", "who")
+
+    def __init__(self, who: int, points: int, rank: int, sharers: int) -> None:
+        self.who: int = who
+        self.points: int = points
+        self.rank: int = rank
+        self.sharers: int = sharers
 
 
 def shares(counts: Sequence[int], values: Sequence[int]) -> list[Share]:
@@ -22,15 +26,18 @@ def shares(counts: Sequence[int], values: Sequence[int]) -> list[Share]:
     [(0, 13), (1, 3), (2, 3)]
     """
     found: list[Share] = []
+    left = list(counts)
     place = 0
-    for count in sorted(set(counts), reverse=True):
-        if count <= 0 or place >= len(values):
+    while place < len(values):
+        count = max(left)
+        if count <= 0:
             break
-        group = [who for who, own in enumerate(counts) if own == count]
-        size = len(group)
+        size = left.count(count)
         points = sum(values[place : place + size]) // size
-        for who in group:
-            found.append(Share(who, points, place + 1, size))
+        for who, own in enumerate(left):
+            if own == count:
+                found.append(Share(who, points, place + 1, size))
+                left[who] = 0
         place += size
     return found
 

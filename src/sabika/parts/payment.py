@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Iterator
+from typing import Final, final
 
 from sabika.kernel.errors import Illegal
-from sabika.parts.hand import MONEY_KINDS, Hand, worth
+from sabika.kernel.native import mypyc_attr
+from sabika.parts.hand import COUNTS, MONEY_KINDS, TOTAL_AT, Hand, worth
 
 MEMO_SIZE: Final = 50000
 """How many answers are remembered before the memory is wiped."""
+NONE: Final[list[tuple[int, ...]]] = []
+"""No payments."""
 
 
 class Purses:
@@ -17,21 +21,75 @@ class Purses:
     __slots__ = ("memo",)
 
     def __init__(self) -> None:
-        self.memo: dict[tuple[tuple[int, ...], int], list[tuple[int, ...]]] = {}
+        self.memo: dict[int, list[tuple[int, ...]]] = {}
 
-    def payments(self, purse: tuple[int, ...], price: int) -> list[tuple[int, ...]]:
-        """Return every payment of at least `price` from these money cards (ascending) without a superfluous one.
+    def payments(self, hand: Hand, currency: int, price: int) -> list[tuple[int, ...]]:
+        """Return every payment of at least `price` in a currency without a superfluous card.
 
-        >>> Purses().payments((2, 5, 7), 7)
+        >>> Purses().payments(Hand((2, 5, 7, 10)), 0, 7)
         [(7,), (2, 5)]
         """
-        key = (purse, price)
+        purse = hand.coins[currency]
+        if purse >> TOTAL_AT < price:
+            return []
+        key = (purse & COUNTS) << 10 | price << 2 | currency
         found = self.memo.get(key)
         if found is None:
             if len(self.memo) >= MEMO_SIZE:
                 self.memo.clear()
-            found = self.memo[key] = minimal_payments(purse, price)
+            found = self.memo[key] = minimal_payments(hand.purse(currency), price)
         return found
+
+    def offers(self, hand: Hand, tiles: tuple[int, ...], currencies: tuple[int, ...], prices: list[int]) -> Offers:
+        """Return what a hand can buy of a row of tiles, each in the currency of its place."""
+        kept: Offers | None = hand.kept
+        if kept is not None and kept.tiles is tiles and kept.prices is prices:
+            return kept
+        found = hand.kept = Offers(tiles, prices)
+        coins = hand.coins
+        for place, tile in enumerate(tiles):
+            currency = currencies[place]
+            if tile and coins[currency] >> TOTAL_AT >= prices[tile]:
+                found.add(self.payments(hand, currency, prices[tile]))
+            else:
+                found.add(NONE)
+        return found
+
+
+@final
+@mypyc_attr(free_list_len=1, acyclic=True)
+class Offers:
+    """What is on sale with its payments, as `(field, cards)`, field by field; made when somebody looks at it.
+
+    `tiles` lie on the fields, `prices` are those of all tiles.
+    """
+
+    __slots__ = ("fields", "prices", "size", "tiles")
+
+    def __init__(self, tiles: tuple[int, ...], prices: list[int]) -> None:
+        self.tiles: tuple[int, ...] = tiles
+        self.prices: list[int] = prices
+        self.fields: list[list[tuple[int, ...]]] = []
+        self.size: int = 0
+
+    def add(self, payments: list[tuple[int, ...]]) -> None:
+        """Offer what lies on the next field for some payments, or for none at all."""
+        self.fields.append(payments)
+        self.size += len(payments)
+
+    def __len__(self) -> int:
+        return self.size
+
+    def __getitem__(self, at: int) -> tuple[int, tuple[int, ...]]:
+        left = at
+        for place, payments in enumerate(self.fields):
+            if left < len(payments):
+                return place + 1, payments[left]
+            left -= len(payments)
+        raise IndexError(at)
+
+    def __iter__(self) -> Iterator[tuple[int, tuple[int, ...]]]:
+        return iter([(place + 1, cards) for place, payments in enumerate(self.fields) for cards in payments])
 
 
 def minimal_payments(purse: tuple[int, ...], price: int) -> list[tuple[int, ...]]:
@@ -71,7 +129,7 @@ def tally(hand: Hand, cards: tuple[int, ...], rule: str) -> tuple[int, int]:
     for card in sorted(cards):
         count = count + 1 if card == last else 1  # the same card twice needs two of them
         last = card
-        if not 0 < card <= MONEY_KINDS or hand.cards.count(card) < count:
+        if not 0 < card <= MONEY_KINDS or hand.count(card) < count:
             raise Illegal(rule, f"the hand does not hold {count} of these cards", card=card)
         used |= 1 << (card - 1) // 9
         total += worth(card)

@@ -5,7 +5,15 @@ from __future__ import annotations
 
 def put(row: tuple[int, ...], at: int, item: int) -> tuple[int, ...]:
     """Return the row with one place changed."""
-    return (*row[:at], item, *row[at + 1 :])
+    changed = list(row)
+    changed[at] = item
+    return tuple(changed)
+
+
+def has_gap(row: tuple[int, ...]) -> bool:
+    """Return whether one of the four places of a row is empty."""
+    one, two, three, four = row
+    return not (one and two and three and four)
 
 
 def without(cards: tuple[int, ...], gone: tuple[int, ...]) -> tuple[int, ...]:

@@ -78,7 +78,7 @@ def lay_out(value: str, start: str, read: Callable[[str, int], tuple[int, int]])
             raise NotationError("the start tile, and no other, lies at 0,0")
         if cell == ORIGIN:
             city = city.swap(ORIGIN, START, walls)
-        elif cell in city.tiles:
+        elif city.is_built(cell):
             raise NotationError(f"there are two tiles on {write_cell(cell)}")
         else:
             city = city.lay(cell, tile, walls)
@@ -105,7 +105,7 @@ def write_city(game: Any, city: City) -> str:
     """Return a city as a list, row by row, without the start tile; walls that are not printed come after a `+`."""
     found: list[str] = []
     for cell, tile in sorted(city.tiles.items()):
-        added = city.walls[cell] & ~game.tile_walls[tile]
+        added = city.walls_at(cell) & ~game.tile_walls[tile]
         if cell != ORIGIN or added:
             found.append(f"{game.tiles[tile].name}{'+' + write_walls(added) if added else ''} at {write_cell(cell)}")
     return "; ".join(found) or "-"

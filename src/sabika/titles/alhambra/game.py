@@ -27,7 +27,7 @@ from sabika.titles.alhambra.components import (
     standard_table,
 )
 from sabika.titles.alhambra.frames.buy import VERB as BUY_VERB
-from sabika.titles.alhambra.frames.place import GIVE_VERB, PLACE_VERB, RESERVE_VERB
+from sabika.titles.alhambra.frames.place import GIVE, GIVE_VERB, PLACE_VERB, RESERVE_VERB, lay_deeds
 from sabika.titles.alhambra.frames.redesign import ADD_VERB, REMOVE_VERB, SWAP_VERB
 from sabika.titles.alhambra.frames.take_money import VERB as TAKE_VERB
 from sabika.titles.alhambra.frames.turn import DONE_VERB, STOP_VERB, Turn, first_deeds, last_deeds, more_deeds
@@ -40,6 +40,7 @@ from sabika.titles.alhambra.hooks import (
     START_DEEDS,
     TAKE_LIMIT,
     TILE_DRAWN,
+    TILE_TYPE,
     TILE_WALLS,
     TILES,
     TURN_BEGIN,
@@ -72,10 +73,13 @@ class AlhambraGame(Game[AlhambraState]):
         "cards",
         "cards_interrupt",
         "first_deeds",
+        "gift_deeds",
         "last_deeds",
+        "lay_deeds",
         "leave_hooks",
         "means",
         "more_deeds",
+        "odd_types",
         "odd_walls",
         "open_value",
         "points",
@@ -122,6 +126,8 @@ class AlhambraGame(Game[AlhambraState]):
         self.first_deeds: tuple[Deed, ...] = first_deeds(self)
         self.more_deeds: tuple[Deed, ...] = more_deeds(self)
         self.last_deeds: tuple[Deed, ...] = last_deeds(self)
+        self.lay_deeds: tuple[Deed, ...] = lay_deeds(self)
+        self.gift_deeds: tuple[Deed, ...] = (*self.lay_deeds, GIVE)
         self.cards_interrupt: bool = bool(CARD_DRAWN.of(self))
         self.tiles_interrupt: bool = bool(TILE_DRAWN.of(self) or CLAIMS.of(self))
         self.window: bool = bool(WINDOW.of(self))
@@ -130,6 +136,7 @@ class AlhambraGame(Game[AlhambraState]):
         )
         self.leave_hooks: bool = bool(MAY_LEAVE.of(self))
         self.odd_walls: bool = bool(TILE_WALLS.of(self))
+        self.odd_types: bool = bool(TILE_TYPE.of(self))
         self.purses: Purses = Purses()
         self.takes: dict[int, list[int]] = {}
         self.open_value: list[int] = [card.value if card.kind == "money" else NO_MONEY for card in self.cards]

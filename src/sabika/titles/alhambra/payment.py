@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sabika.kernel.errors import Illegal
+from sabika.kernel.record import HIDDEN
 from sabika.parts.hand import MONEY_KINDS, Hand, worth
 from sabika.titles.alhambra.hooks import Table
 
-ANY: int = -1
+ANY: Final[int] = -1
 """A purchase in one currency of the payer's choice."""
-TILE: str = "tile"
+TILE: Final[str] = "tile"
 """The kind of a purchase from the market in the buyer's own turn."""
-SPECIAL: str = "special"
+SPECIAL: Final[str] = "special"
 """The kind of the same purchase outside his turn; a means that works in turns only looks at the kind."""
 
 
@@ -57,7 +60,7 @@ class Means:
 
     def owned(self, play: Table, seat: int, card: int) -> int:
         """Return how many of this card the seat can lay down."""
-        return play.state.seats[seat].hand.cards.count(card)
+        return play.state.seats[seat].hand.count(card)
 
     def weigh(self, play: Table, seat: int, purchase: Purchase, card: int, tender: Tender) -> None:
         """Add what the card is worth to the tender, or refuse it."""
@@ -75,7 +78,7 @@ def tenders(play: Table, seat: int, purchase: Purchase) -> list[tuple[int, ...]]
     found: list[tuple[int, ...]] = []
     currencies = (purchase.currency,) if purchase.currency >= 0 else (0, 1, 2, 3)
     for currency in currencies:
-        found += game.purses.payments(hand.purses[currency], purchase.price)
+        found += game.purses.payments(hand, currency, purchase.price)
     for means in game.means.values():
         found += means.offer(play, seat, purchase)
     if purchase.exact:
@@ -87,22 +90,22 @@ def most_payable(play: Table, seat: int, purchase: Purchase) -> int:
     """Return the largest sum that a seat could pay for a purchase, whatever its price."""
     hand = play.state.seats[seat].hand
     currencies = (purchase.currency,) if purchase.currency >= 0 else (0, 1, 2, 3)
-    sums = [hand.totals[currency] for currency in currencies]
+    sums = [hand.total(currency) for currency in currencies]
     return max(sums + [means.most(play, seat, purchase) for means in play.game.means.values()])
 
 
 def weigh(play: Table, seat: int, purchase: Purchase, cards: tuple[int, ...]) -> int:
     """Return what the cards are worth for a purchase; refuse what is not owned or not admitted (AL-BUY-2)."""
     hand = play.state.seats[seat].hand
-    if len(cards) == 1:
-        card = cards[0]
-        if card <= MONEY_KINDS and card in hand.cards and (card - 1) // 9 == purchase.currency:
-            return worth(card)
+    if purchase.currency >= 0:
+        paid = hand.paid(purchase.currency, cards)
+        if paid != HIDDEN:
+            return paid
     return weigh_tender(play, seat, purchase, cards, hand)
 
 
 def weigh_tender(play: Table, seat: int, purchase: Purchase, cards: tuple[int, ...], hand: Hand) -> int:
-    """Weigh several cards, or anything but one plain money card."""
+    """Weigh what is not all plain money of the currency that is asked for."""
     game = play.game
     tender = Tender(cards)
     tender.admitted = 1 << purchase.currency if purchase.currency >= 0 else 0
@@ -111,7 +114,7 @@ def weigh_tender(play: Table, seat: int, purchase: Purchase, cards: tuple[int, .
         count = count + 1 if card == last else 1
         last = card
         if card <= MONEY_KINDS:
-            if hand.cards.count(card) < count:  # G-21: the same card twice needs two of them
+            if hand.count(card) < count:  # G-21: the same card twice needs two of them
                 raise Illegal(purchase.rule, f"there are not {count} {game.cards[card].name} in the hand", card=card)
             tender.used |= 1 << (card - 1) // 9
             tender.total += worth(card)

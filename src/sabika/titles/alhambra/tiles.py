@@ -17,6 +17,7 @@ def walls_of(play: Table, tile: int) -> int:
 def type_of(play: Table, tile: int) -> int:
     """Return the building type that a tile counts as, -1 for none."""
     kind = play.game.tile_type[tile]
-    for fold in TILE_TYPE.of(play.game):
-        kind = fold(play, tile, kind)
+    if play.game.odd_types:
+        for fold in TILE_TYPE.of(play.game):
+            kind = fold(play, tile, kind)
     return kind

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sabika.kernel.action import Action, Param, Verb
 from sabika.kernel.decision import PAY
-from sabika.kernel.deed import Deed
+from sabika.kernel.deed import Deed, Options
 from sabika.kernel.errors import Illegal
+from sabika.parts.payment import NONE, Offers
 from sabika.titles.alhambra.hooks import AFTER_BUY, Table
 from sabika.titles.alhambra.payment import TILE, Purchase, check_payment, settle_payment, tenders
 from sabika.titles.alhambra.state import put
@@ -29,20 +32,13 @@ class Buy(Deed):
         tile = play.state.market[field - 1]
         return Purchase(self.kind, game.slot_currency[field - 1], game.tile_price[tile], "AL-BUY-2", self.exact)
 
-    def options(self, play: Table, seat: int) -> list[tuple[int, tuple[int, ...]]]:
+    def options(self, play: Table, seat: int) -> Options:
         game, market = play.game, play.state.market
-        found: list[tuple[int, tuple[int, ...]]] = []
-        if game.means or self.exact:
-            for field in (1, 2, 3, 4):
-                if market[field - 1]:
-                    found += [(field, cards) for cards in tenders(play, seat, self.purchase(play, field))]
-            return found
-        hand, prices = play.state.seats[seat].hand, game.tile_price
-        totals = hand.totals
-        for field, tile, currency in zip((1, 2, 3, 4), market, game.slot_currency):  # noqa: B905 strict is slow
-            if tile and totals[currency] >= prices[tile]:
-                for cards in game.purses.payments(hand.purses[currency], prices[tile]):
-                    found.append((field, cards))
+        if not game.means and not self.exact:
+            return game.purses.offers(play.state.seats[seat].hand, market, game.slot_currency, game.tile_price)
+        found = Offers(market, game.tile_price)
+        for field in (1, 2, 3, 4):
+            found.add(tenders(play, seat, self.purchase(play, field)) if market[field - 1] else NONE)
         return found
 
     def action(self, seat: int, option: tuple[int, tuple[int, ...]]) -> Action:
@@ -88,4 +84,4 @@ class Buy(Deed):
             listen(play, seat, tile)
 
 
-BUY = Buy(VERB, "AL-BUY-1")
+BUY: Final = Buy(VERB, "AL-BUY-1")

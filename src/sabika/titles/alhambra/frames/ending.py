@@ -20,7 +20,7 @@ def end_game(play: Table) -> None:
 
 def award_money(play: Table, seat: int, currency: int) -> int:
     """Return a seat's money in a currency for the award (AL-END-3)."""
-    total = play.state.seats[seat].hand.totals[currency]
+    total = play.state.seats[seat].hand.total(currency)
     for fold in AWARD_MONEY.of(play.game):
         total = fold(play, seat, currency, total)
     return total

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from sabika.kernel.action import Action, Param, Verb
 from sabika.kernel.decision import PICK, PLACE
-from sabika.kernel.deed import Deed
+from sabika.kernel.deed import Deed, Options
 from sabika.kernel.errors import Illegal
 from sabika.kernel.frame import Frame
 from sabika.kernel.record import OPEN, Field, value
-from sabika.parts.building import check_fit
-from sabika.titles.alhambra.frames.redesign import REFUSED, options_for
+from sabika.parts.building import TileChoices, check_fit
+from sabika.titles.alhambra.frames.redesign import REFUSED, walls_for
 from sabika.titles.alhambra.hooks import LAYING, MAY_GIVE, TILE_LAID, Table
 from sabika.titles.alhambra.state import Seat, without
 from sabika.titles.alhambra.tiles import walls_of
+
+if TYPE_CHECKING:
+    from sabika.titles.alhambra.game import AlhambraGame
 
 PLACE_VERB = Verb("place", "lay a tile in the city", Param("tile", "tile"), Param("cell", "cell", "at"))
 RESERVE_VERB = Verb("reserve", "put a tile into the reserve", Param("tile", "tile"))
@@ -32,9 +35,9 @@ class Lay(Deed):
 
     __slots__ = ()
 
-    def options(self, play: Table, seat: int) -> list[int]:
+    def options(self, play: Table, seat: int) -> Options:
         player = play.state.seats[seat]
-        return options_for(play, player.pending, sorted(player.city.free.values()))
+        return TileChoices(player.city, player.pending, walls_for(play, player.pending))
 
     def action(self, seat: int, option: int) -> Action:
         return Action(seat, "place", (option >> 16, option & 0xFFFF))
@@ -117,9 +120,14 @@ class Give(Deed):
             play.tell("tile_given", self.rule, seat=action.seat, tile=play.game.tiles[tile].name)
 
 
-LAY = Lay(PLACE_VERB, PLACE, "AL-PLACE-2")
-KEEP = Keep(RESERVE_VERB, PICK, "AL-PLACE-2")
-GIVE = Give(GIVE_VERB, PICK, "AL-2P-7")
+LAY: Final = Lay(PLACE_VERB, PLACE, "AL-PLACE-2")
+KEEP: Final = Keep(RESERVE_VERB, PICK, "AL-PLACE-2")
+GIVE: Final = Give(GIVE_VERB, PICK, "AL-2P-7")
+
+
+def lay_deeds(game: AlhambraGame) -> tuple[Deed, ...]:
+    """Return what may be done with a tile that waits to be placed, and what modules add."""
+    return (LAY, *LAYING.of(game), KEEP)
 
 
 class Placement(Frame):
@@ -146,8 +154,7 @@ class Placement(Frame):
         return False
 
     def deeds(self, play: Table, seat: int) -> tuple[Deed, ...]:
-        ways: tuple[Deed, ...] = (LAY, *LAYING.of(play.game), KEEP)
-        return (*ways, GIVE) if self.gift and play.state.dirk is not None else ways
+        return play.game.gift_deeds if self.gift and play.state.dirk is not None else play.game.lay_deeds
 
     def default(self, play: Table, seat: int) -> Action:
         return KEEP.offer(play, seat)[0]

@@ -5,11 +5,13 @@ Only the city afterwards is checked (AL-REDO-4); where nothing is possible nothi
 
 from __future__ import annotations
 
+from typing import Final
+
 from sabika.kernel.action import Action, Param, Verb
 from sabika.kernel.decision import PICK, PLACE
-from sabika.kernel.deed import Deed
+from sabika.kernel.deed import NOTHING, Deed, Options
 from sabika.kernel.errors import Illegal
-from sabika.parts.building import check_fit, tile_options
+from sabika.parts.building import TileChoices, check_fit
 from sabika.parts.city import HOLE, MISMATCH, NO_CONTACT, ORIGIN, TAKEN, UNREACHABLE
 from sabika.titles.alhambra.hooks import MAY_LEAVE, REDESIGNS, TILE_LAID, TILE_LEFT, Table
 from sabika.titles.alhambra.state import Seat, without
@@ -39,7 +41,7 @@ def check_reserve(player: Seat, tile: int) -> None:
 
 def check_city_tile(play: Table, player: Seat, cell: int) -> None:
     """AL-REDO-5: there must be a tile, and never the start tile; modules may hold tiles in place."""
-    if cell not in player.city.tiles:
+    if not player.city.is_built(cell):
         raise Illegal("AL-REDO-2", "there is no tile on that cell", cell=cell)
     if cell == ORIGIN:
         raise Illegal("AL-REDO-5", "the start tile stays where it is")
@@ -57,25 +59,14 @@ def free_to_leave(play: Table, seat: int, cell: int) -> bool:
     return True
 
 
-def options_for(play: Table, tiles: tuple[int, ...], cells: list[int]) -> list[int]:
-    """Return `tile << 16 | cell` for every tile and cell that admits its walls, those of modules included."""
+def walls_for(play: Table, tiles: tuple[int, ...]) -> list[int]:
+    """Return the walls by tile, right for these tiles where modules build some."""
     walls = play.game.tile_walls
     if play.game.odd_walls:
         walls = walls.copy()
         for tile in tiles:
             walls[tile] = walls_of(play, tile)
-    return tile_options(walls, tiles, cells)
-
-
-def kept_options(play: Table, player: Seat, verb: str) -> list[int]:
-    """Return the options for the reserve; a city keeps them as long as the reserve stays the same."""
-    city, reserve = player.city, player.reserve
-    kept = city.memo.get(verb)
-    if kept is None or kept[0] != reserve or play.game.odd_walls:
-        cells = sorted(city.free.values()) if verb == "add" else city.exchangeable()
-        kept = city.memo[verb] = (reserve, options_for(play, reserve, cells))
-    options: list[int] = kept[1]
-    return options
+    return walls
 
 
 class Add(Deed):
@@ -83,9 +74,10 @@ class Add(Deed):
 
     __slots__ = ()
 
-    def options(self, play: Table, seat: int) -> list[int]:
+    def options(self, play: Table, seat: int) -> Options:
         player = play.state.seats[seat]
-        return kept_options(play, player, "add") if player.reserve else []
+        reserve = player.reserve
+        return TileChoices(player.city, reserve, walls_for(play, reserve)) if reserve else NOTHING
 
     def action(self, seat: int, option: int) -> Action:
         return Action(seat, "add", (option >> 16, option & 0xFFFF))
@@ -113,14 +105,11 @@ class Remove(Deed):
 
     __slots__ = ()
 
-    def options(self, play: Table, seat: int) -> list[int]:
+    def options(self, play: Table, seat: int) -> Options:
         city = play.state.seats[seat].city
-        found: list[int] | None = city.memo.get("remove")
-        if found is None:
-            found = city.memo["remove"] = city.removable()
         if play.game.leave_hooks:
-            return [cell for cell in found if free_to_leave(play, seat, cell)]
-        return found
+            return [cell for cell in city.removable() if free_to_leave(play, seat, cell)]
+        return city.leavers()
 
     def action(self, seat: int, option: int) -> Action:
         return Action(seat, "remove", (option,))
@@ -135,7 +124,7 @@ class Remove(Deed):
     def do(self, play: Table, action: Action) -> None:
         cell = action.args[0]
         player = play.state.seats[action.seat]
-        tile = player.city.tiles[cell]
+        tile = player.city.tile_at(cell)
         player.city = player.city.own()
         player.city.lift(cell)
         player.reserve = (*player.reserve, tile)
@@ -150,9 +139,12 @@ class Swap(Deed):
 
     __slots__ = ()
 
-    def options(self, play: Table, seat: int) -> list[int]:
+    def options(self, play: Table, seat: int) -> Options:
         player = play.state.seats[seat]
-        found = kept_options(play, player, "swap") if player.reserve else []
+        reserve = player.reserve
+        if not reserve:
+            return NOTHING
+        found = TileChoices(player.city, reserve, walls_for(play, reserve), exchange=True)
         if play.game.leave_hooks:
             return [option for option in found if free_to_leave(play, seat, option & 0xFFFF)]
         return found
@@ -166,13 +158,13 @@ class Swap(Deed):
         check_reserve(player, tile)
         check_city_tile(play, player, cell)
         city = player.city
-        if (walls_of(play, tile) ^ city.walls[cell]) & city.occupied(cell):
+        if (walls_of(play, tile) ^ city.walls_at(cell)) & city.occupied(cell):
             raise Illegal("AL-REDO-8", "towards the neighbours the walls must stay as they are", cell=cell)
 
     def do(self, play: Table, action: Action) -> None:
         tile, cell = action.args
         player = play.state.seats[action.seat]
-        old = player.city.tiles[cell]
+        old = player.city.tile_at(cell)
         player.city = player.city.own()
         player.city.exchange(cell, tile, walls_of(play, tile))
         player.reserve = (*without(player.reserve, (tile,)), old)
@@ -185,9 +177,9 @@ class Swap(Deed):
             play.tell("tile_swapped", self.rule, seat=action.seat, old=play.game.tiles[old].name, **names)
 
 
-ADD = Add(ADD_VERB, PLACE, "AL-REDO-1")
-REMOVE = Remove(REMOVE_VERB, PICK, "AL-REDO-2")
-SWAP = Swap(SWAP_VERB, PLACE, "AL-REDO-3")
+ADD: Final = Add(ADD_VERB, PLACE, "AL-REDO-1")
+REMOVE: Final = Remove(REMOVE_VERB, PICK, "AL-REDO-2")
+SWAP: Final = Swap(SWAP_VERB, PLACE, "AL-REDO-3")
 
 
 def redesign_deeds(play: Table) -> tuple[Deed, ...]:

@@ -73,7 +73,11 @@ def fill_display(play: Table, auctioneer: int) -> bool:
     """Draw until the display is full or nothing is left (G-5); False if a card started something else first."""
     state = play.state
     depth = len(state.stack)
-    while 0 in state.display:
+    slot = 0
+    while slot < 4:
+        if state.display[slot]:
+            slot += 1
+            continue
         card = draw_card(play)
         if not card:
             break
@@ -81,7 +85,6 @@ def fill_display(play: Table, auctioneer: int) -> bool:
             if len(state.stack) > depth:
                 return False
             continue
-        slot = state.display.index(0)
         state.display = put(state.display, slot, card)
         if play.events is not None:
             play.tell("money_refilled", "AL-EOT-2", slot=slot + 1, card=play.game.cards[card].name)

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from sabika.kernel.frame import Frame
 from sabika.kernel.record import HIDDEN, OPEN, Field, value
+from sabika.parts.rows import has_gap
 from sabika.titles.alhambra.frames.ending import end_game
 from sabika.titles.alhambra.frames.refill import RefillMoney, RefillTiles, fill_display, fill_market
 from sabika.titles.alhambra.frames.scoring import Scoring
@@ -59,7 +60,7 @@ class Rounds(Frame):
         state, game, step = play.state, play.game, self.step
         if step == "money":
             step = self.step = "scoring"
-            if 0 in state.display:
+            if has_gap(state.display):
                 if game.cards_interrupt:
                     play.push(RefillMoney(next_seat(state)))
                     return False
@@ -71,13 +72,13 @@ class Rounds(Frame):
             step = "tiles"
         if step == "tiles":
             step = self.step = "end"
-            if 0 in state.market:
+            if has_gap(state.market):
                 if game.tiles_interrupt:
                     play.push(RefillTiles(next_seat(state)))
                     return False
                 fill_market(play)
         if step == "end":
-            if 0 in state.market or state.passes >= len(state.seats):
+            if has_gap(state.market) or state.passes >= len(state.seats):
                 end_game(play)  # AL-EOT-7, D-5: a field is empty; G-8: or a whole round was passed
                 return False
             step = self.step = "next"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from sabika.kernel.frame import Frame
 from sabika.kernel.record import HIDDEN, OPEN, Field, value
@@ -14,21 +14,23 @@ from sabika.titles.alhambra.frames.refill import draw_tile
 from sabika.titles.alhambra.hooks import COUNTS, LINES, POINTS, SCORING_AFTER, SCORING_FIRST, Table
 from sabika.titles.alhambra.tiles import type_of
 
-TYPE_COUNT: int = len(TYPES)
+TYPE_COUNT: Final[int] = len(TYPES)
 
 
 def building_counts(play: Table) -> list[list[int]]:
     """Return the half buildings by seat and type; only tiles in the city count (AL-SCORE-3), Dirk comes last."""
     state = play.state
-    held = [list(seat.city.tiles.values()) for seat in state.seats]
+    held = [seat.city.laid() for seat in state.seats]
     if state.dirk is not None:
         held.append(list(state.dirk.tiles))
-    counts = [[0] * TYPE_COUNT for _ in held]
-    for who, tiles in enumerate(held):
+    counts: list[list[int]] = []
+    for tiles in held:
+        own = [0] * TYPE_COUNT
         for tile in tiles:
             kind = type_of(play, tile)
             if kind >= 0:
-                counts[who][kind] += 2
+                own[kind] += 2
+        counts.append(own)
     return counts
 
 
@@ -44,8 +46,8 @@ def building_lines(play: Table, round: int) -> list[Line]:
     for kind in range(TYPE_COUNT):
         own = [row[kind] for row in counts]
         for share in shares(own, table[kind]):
-            detail = {"count": own[share.who] / 2, "rank": share.rank, "sharers": share.sharers}
-            lines.append((share.who, TYPES[kind], share.points, "AL-SCORE-7", tuple(detail.items())))
+            detail = (("count", own[share.who] / 2), ("rank", share.rank), ("sharers", share.sharers))
+            lines.append((share.who, TYPES[kind], share.points, "AL-SCORE-7", detail))
     return lines
 
 

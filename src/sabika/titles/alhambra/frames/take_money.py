@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sabika.kernel.action import Action, Param, Verb
 from sabika.kernel.decision import SOME
 from sabika.kernel.deed import Deed
+from sabika.kernel.native import i64
 from sabika.parts.display import TAKES, check_take, takeable
 from sabika.parts.hand import MONEY_KINDS, worth
 from sabika.titles.alhambra.hooks import MONEY_TAKEN, TAKE_LIMIT, Table
@@ -18,14 +21,14 @@ class TakeMoney(Deed):
     __slots__ = ()
 
     def options(self, play: Table, seat: int) -> list[int]:
-        display, values = play.state.display, play.game.open_value
-        one, two, three, four = values[display[0]], values[display[1]], values[display[2]], values[display[3]]
-        memo = play.game.takes
-        limit = take_limit(play, seat) if play.game.turn_hooks else play.game.sum_limit
-        key = (((limit << 4 | one) << 4 | two) << 4 | three) << 4 | four
-        sets = memo.get(key)
+        game, display = play.game, play.state.display
+        limit = take_limit(play, seat) if game.turn_hooks else game.sum_limit
+        values = game.open_value
+        one, two, three, four = display
+        key: i64 = (((limit << 4 | values[one]) << 4 | values[two]) << 4 | values[three]) << 4 | values[four]
+        sets = game.takes.get(key)
         if sets is None:
-            sets = memo[key] = takeable((one, two, three, four), limit)
+            sets = game.takes[key] = takeable(tuple([values[card] for card in display]), limit)
         return sets
 
     def action(self, seat: int, option: int) -> Action:
@@ -44,15 +47,16 @@ class TakeMoney(Deed):
     def do(self, play: Table, action: Action) -> None:
         state = play.state
         player = state.seats[action.seat]
+        slots: tuple[int, ...] = action.args[0]
         display = list(state.display)
-        taken = [display[slot - 1] for slot in action.args[0]]
-        for slot in action.args[0]:
+        taken: list[int] = []
+        for slot in slots:
+            taken.append(display[slot - 1])
             display[slot - 1] = 0
         state.display = tuple(display)
         player.hand = player.hand.plus(taken)
-        total = sum([worth(card) for card in taken])
         for listen in MONEY_TAKEN.of(play.game):
-            listen(play, len(taken), total)
+            listen(play, len(taken), sum([worth(card) for card in taken]))
         if play.events is not None:
             play.tell(
                 "money_taken", "AL-MONEY-1", seat=action.seat, cards=[play.game.cards[card].name for card in taken]
@@ -67,4 +71,4 @@ def take_limit(play: Table, seat: int) -> int:
     return limit
 
 
-TAKE = TakeMoney(VERB, SOME, "AL-MONEY-1")
+TAKE: Final = TakeMoney(VERB, SOME, "AL-MONEY-1")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from sabika.kernel.action import Action, Verb
 from sabika.kernel.decision import PASS
@@ -29,10 +29,8 @@ if TYPE_CHECKING:
 
 STOP_VERB = Verb("stop", "end the action phase after an exact purchase")
 DONE_VERB = Verb("pass", "do nothing more")
-ACTING = ("act", "start")
-"""The steps in which the player may act; at the start there may be nothing but optional things."""
-STOP = Pass(STOP_VERB, PASS, "D-6")
-DONE = Pass(DONE_VERB, PASS, "AL-TURN-2")
+STOP: Final = Pass(STOP_VERB, PASS, "D-6")
+DONE: Final = Pass(DONE_VERB, PASS, "AL-TURN-2")
 
 
 class Turn(Frame):
@@ -59,7 +57,7 @@ class Turn(Frame):
         """Begin, act, place, redesign once more, close, end."""
         if self.step == "begin":
             self.begin(play)
-        if self.step in ACTING and self.act(play):
+        if (self.step == "act" or self.step == "start") and self.act(play):
             return True
         if self.step == "place":
             self.step = "last"

@@ -6,7 +6,7 @@ from typing import ClassVar, cast
 
 from sabika.kernel.action import Action, Param, Verb
 from sabika.kernel.decision import PICK
-from sabika.kernel.deed import Deed
+from sabika.kernel.deed import NOTHING, Deed, Options
 from sabika.kernel.errors import Illegal
 from sabika.kernel.frame import Frame
 from sabika.kernel.hooks import Module
@@ -76,8 +76,8 @@ class BuyByFavour(Buy):
     def asks(self, play: Table, seat: int) -> bool:
         return is_awake(play, seat)
 
-    def options(self, play: Table, seat: int) -> list[tuple[int, tuple[int, ...]]]:
-        return super().options(play, seat) if is_awake(play, seat) else []
+    def options(self, play: Table, seat: int) -> Options:
+        return super().options(play, seat) if is_awake(play, seat) else NOTHING
 
     def check(self, play: Table, action: Action) -> None:
         """VIZ-4: the stone is awake and the price is paid exactly; else nothing happens at all (VIZ-15)."""

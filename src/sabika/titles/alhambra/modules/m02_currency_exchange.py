@@ -85,7 +85,7 @@ class ExchangeCard(Means):
         """List the payments that need the card: some money of the other currency in them (EXC-9 allows more)."""
         hand = play.state.seats[seat].hand
         found: list[tuple[int, ...]] = []
-        for card in sorted(set(hand.cards)):
+        for card in sorted(set(hand.rest)):
             pair = play.game.cards[card].value
             if play.game.cards[card].kind == KIND and admits(purchase, pair):
                 purse = [money for money in hand.cards if 0 < money <= 36 and pair >> (money - 1) // 9 & 1]
@@ -97,7 +97,7 @@ class ExchangeCard(Means):
     def most(self, play: Table, seat: int, purchase: Purchase) -> int:
         """EXC-5: all the money of both currencies, for the best of the cards."""
         hand = play.state.seats[seat].hand
-        pairs = {play.game.cards[card].value for card in hand.cards if play.game.cards[card].kind == KIND}
+        pairs = {play.game.cards[card].value for card in hand.rest if play.game.cards[card].kind == KIND}
         return max((pair_total(hand, pair) for pair in pairs if admits(purchase, pair)), default=0)
 
     def weigh(self, play: Table, seat: int, purchase: Purchase, card: int, tender: Tender) -> None:
@@ -122,7 +122,7 @@ def admits(purchase: Purchase, pair: int) -> bool:
 
 def pair_total(hand: Hand, pair: int) -> int:
     """Return the money of the currencies in a pair."""
-    return sum([hand.totals[currency] for currency in range(4) if pair >> currency & 1])
+    return sum([hand.total(currency) for currency in range(4) if pair >> currency & 1])
 
 
 def is_plain(purchase: Purchase, paid: tuple[int, ...]) -> bool:

@@ -106,7 +106,7 @@ def open_stacks(play: Table) -> None:
 def owned(play: Table, seat: int) -> int:
     """Return how many squares a seat owns: built, in the reserve and in the own area (SQR-5)."""
     player, faces = play.state.seats[seat], play.game.tiles
-    tiles = [*player.city.tiles.values(), *player.reserve, *player.pending]
+    tiles = [*player.city.laid(), *player.reserve, *player.pending]
     return len([tile for tile in tiles if faces[tile].kind == KIND])
 
 
@@ -163,9 +163,9 @@ def square_value(play: Table, city: City, cell: int) -> int:
     A gate does not open the wall for this (SQR-10). Squares have no building type of their own (SQR-11). Each square
     counts for itself, so that a building can serve several (SQR-12).
     """
-    kind = play.game.tiles[city.tiles[cell]].type
-    sides = city.occupied(cell) & ~city.walls[cell]
-    return len([side for side in SIDES if sides & side and type_of(play, city.tiles[cell + STEP[side]]) == kind])
+    kind = play.game.tiles[city.tile_at(cell)].type
+    sides = city.occupied(cell) & ~city.walls_at(cell)
+    return len([side for side in SIDES if sides & side and type_of(play, city.tile_at(cell + STEP[side])) == kind])
 
 
 @MODULE.on(COUNTS)

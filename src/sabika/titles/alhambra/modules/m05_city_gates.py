@@ -187,7 +187,7 @@ MODULE.add(TAKING, TakeGate(TAKE_VERB, PICK, "GAT-4"))
 def gates_in_hand(play: Table, seat: int) -> int:
     """Return how many gate cards a seat holds."""
     cards = play.game.cards
-    return sum([cards[card].kind == KIND for card in play.state.seats[seat].hand.cards if card > 0])
+    return sum([cards[card].kind == KIND for card in play.state.seats[seat].hand.rest if card > 0])
 
 
 # -- gates in a city ----------------------------------------------------------------------------------------------
@@ -210,7 +210,7 @@ def carries_gate(play: Table, city: City, edge: Edge) -> bool:
     """GAT-7: both tiles at the edge have a wall printed there; wooden walls do not count."""
     printed = play.game.tile_walls
     for cell, side in (edge, across(edge)):
-        if cell not in city.tiles or not printed[city.tiles[cell]] & side:
+        if not city.is_built(cell) or not printed[city.tile_at(cell)] & side:
             return False
     return True
 
@@ -253,7 +253,7 @@ def refuse(why: int) -> None:
 
 def check_empty(city: City, cell: int) -> None:
     """Refuse a cell that is taken or that touches no tile (AL-CITY-3)."""
-    if cell in city.tiles:
+    if city.is_built(cell):
         refuse(TAKEN)
     if not city.occupied(cell):
         refuse(NO_CONTACT)

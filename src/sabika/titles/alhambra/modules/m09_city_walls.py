@@ -122,7 +122,7 @@ def cell_of(city: City, tile: int) -> int:
 
 def barred(city: City, cell: int) -> int:
     """Return the sides of a built tile that take no wall: walled already (WAL-4), or facing a tile (WAL-6)."""
-    return city.walls[cell] | city.occupied(cell)
+    return city.walls_at(cell) | city.occupied(cell)
 
 
 def barred_sides(play: Table, seat: int) -> list[tuple[int, int]]:
@@ -167,7 +167,7 @@ class Erect(Deed):
             raise Illegal("WAL-3", "walls go on own tiles only: built, in the reserve, or just bought", tile=tile)
         if play.game.tiles[tile].kind in UNFIT:
             raise Illegal("WAL-3", "no walls can be put on such a tile", tile=tile)
-        if sides & (city.walls[cell] if cell != NOWHERE else walls_of(play, tile)):
+        if sides & (city.walls_at(cell) if cell != NOWHERE else walls_of(play, tile)):
             raise Illegal("WAL-4", "a side that the card shows has a wall already", tile=tile)
         if cell != NOWHERE and sides & barred(city, cell):
             raise Illegal("WAL-6", "a side that the card shows faces a tile", tile=tile)
@@ -181,7 +181,7 @@ class Erect(Deed):
         state.removed = (*state.removed, card)
         cell = cell_of(player.city, tile)
         if cell != NOWHERE:
-            player.city = player.city.swap(cell, tile, player.city.walls[cell] | sides)
+            player.city = player.city.swap(cell, tile, player.city.walls_at(cell) | sides)
         if tile != FOUNTAIN:
             nail(state, tile, sides)
         if play.events is not None:

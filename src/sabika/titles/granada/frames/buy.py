@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sabika.kernel.action import Action, Param, Verb
 from sabika.kernel.decision import PAY
-from sabika.kernel.deed import Deed
+from sabika.kernel.deed import Deed, Options
 from sabika.kernel.errors import Illegal
 from sabika.parts.payment import tally
 from sabika.parts.rows import put
@@ -18,16 +20,10 @@ class Buy(Deed):
 
     __slots__ = ()
 
-    def options(self, play: Table, seat: int) -> list[tuple[int, tuple[int, ...]]]:
+    def options(self, play: Table, seat: int) -> Options:
         """List the payments without a superfluous card; others are allowed too (GR-BUY-4)."""
         game, hand = play.game, play.state.seats[seat].hand
-        prices, totals = game.tile_price, hand.totals
-        found: list[tuple[int, tuple[int, ...]]] = []
-        for field, tile, currency in zip((1, 2, 3, 4), play.state.yard, game.slot_currency):  # noqa: B905 strict is slow
-            if tile and totals[currency] >= prices[tile]:
-                for cards in game.purses.payments(hand.purses[currency], prices[tile]):
-                    found.append((field, cards))
-        return found
+        return game.purses.offers(hand, play.state.yard, game.slot_currency, game.tile_price)
 
     def action(self, seat: int, option: tuple[int, tuple[int, ...]]) -> Action:
         return Action(seat, "buy", option)
@@ -51,9 +47,8 @@ class Buy(Deed):
         state = play.state
         player = state.seats[action.seat]
         tile = state.yard[field - 1]
-        before = sum(player.hand.totals)
+        paid = player.hand.paid(play.game.slot_currency[field - 1], cards)
         player.hand = player.hand.minus(cards)
-        paid = before - sum(player.hand.totals)
         state.discard = state.discard + cards
         state.yard = put(state.yard, field - 1, 0)
         player.pending = (*player.pending, tile)
@@ -67,4 +62,4 @@ class Buy(Deed):
             play.tell("tile_bought", self.rule, **facts)
 
 
-BUY = Buy(VERB, PAY, "GR-BUY-1", complete=False)
+BUY: Final = Buy(VERB, PAY, "GR-BUY-1", complete=False)

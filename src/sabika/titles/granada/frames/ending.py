@@ -66,7 +66,7 @@ class GranadaEnding(Frame):
         """GR-END-4: a tie (GR-D-3) or no money at all leaves the tile there; Dirk has no part (GR-2P-10)."""
         state = play.state
         tile, currency = state.yard[field], play.game.slot_currency[field]
-        totals = [seat.hand.totals[currency] for seat in state.seats]
+        totals = [seat.hand.total(currency) for seat in state.seats]
         best = max(totals)
         name = play.game.tiles[tile].name
         if best == 0 or totals.count(best) > 1:

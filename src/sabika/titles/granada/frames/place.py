@@ -7,14 +7,14 @@ reserve and costs a flip payment elsewhere. Face, payment and destination are ch
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from sabika.kernel.action import Action, Param, Verb
 from sabika.kernel.decision import PICK, PLACE
-from sabika.kernel.deed import Deed
+from sabika.kernel.deed import NOTHING, Deed, Options
 from sabika.kernel.errors import Illegal
 from sabika.kernel.frame import Frame
-from sabika.parts.building import check_fit, tile_options
+from sabika.parts.building import TileChoices, check_fit
 from sabika.parts.payment import tally
 from sabika.parts.rows import without
 from sabika.parts.seat import Seat
@@ -35,9 +35,9 @@ class Ways:
 
     __slots__ = ("flipped", "free", "payments")
 
-    def __init__(self, free: list[int], flipped: list[int], payments: list[tuple[int, ...]]) -> None:
-        self.free: list[int] = free
-        self.flipped: list[int] = flipped
+    def __init__(self, free: Options, flipped: Options, payments: list[tuple[int, ...]]) -> None:
+        self.free: Options = free
+        self.flipped: Options = flipped
         self.payments: list[tuple[int, ...]] = payments
 
     def __len__(self) -> int:
@@ -50,16 +50,15 @@ class Ways:
         return self.flipped[at // len(self.payments)], self.payments[at % len(self.payments)]
 
     def __iter__(self) -> Iterator[tuple[int, tuple[int, ...]]]:
-        return iter([self[at] for at in range(len(self))])
+        free: list[tuple[int, tuple[int, ...]]] = [(way, ()) for way in self.free]
+        return iter(free + [(way, cards) for way in self.flipped for cards in self.payments])
 
 
 def flip_payments(play: Table, player: Seat) -> list[tuple[int, ...]]:
     """Return the flip payments without a superfluous card: one single currency of the player's choice (GR-FLIP-1)."""
-    game, purses = play.game, player.hand.purses
     found: list[tuple[int, ...]] = []
-    for purse in purses:
-        if purse:
-            found += game.purses.payments(purse, game.flip_price)
+    for currency in range(4):
+        found += play.game.purses.payments(player.hand, currency, play.game.flip_price)
     return found
 
 
@@ -113,10 +112,9 @@ class Lay(Deed):
     def options(self, play: Table, seat: int) -> Any:
         player = play.state.seats[seat]
         moats, pending = play.game.tile_walls, player.pending
-        cells = sorted(player.city.free.values())
         payments = flip_payments(play, player)
-        flipped = tile_options(moats, backs(pending), cells) if payments else []
-        return Ways(tile_options(moats, pending, cells), flipped, payments)
+        flipped = TileChoices(player.city, backs(pending), moats) if payments else NOTHING
+        return Ways(TileChoices(player.city, pending, moats), flipped, payments)
 
     def action(self, seat: int, option: tuple[int, tuple[int, ...]]) -> Action:
         way, cards = option
@@ -192,11 +190,11 @@ class Give(Deed):
             play.tell("tile_given", self.rule, seat=action.seat, tile=play.game.tiles[face].name)
 
 
-LAY = Lay(PLACE_VERB, PLACE, "GR-PLACE-2", complete=False)
-KEEP = Keep(RESERVE_VERB, PICK, "GR-PLACE-3")
-GIVE = Give(GIVE_VERB, PICK, "GR-2P-8", complete=False)
-ALONE: tuple[Deed, ...] = (LAY, KEEP)
-WITH_DIRK: tuple[Deed, ...] = (LAY, KEEP, GIVE)
+LAY: Final = Lay(PLACE_VERB, PLACE, "GR-PLACE-2", complete=False)
+KEEP: Final = Keep(RESERVE_VERB, PICK, "GR-PLACE-3")
+GIVE: Final = Give(GIVE_VERB, PICK, "GR-2P-8", complete=False)
+ALONE: Final[tuple[Deed, ...]] = (LAY, KEEP)
+WITH_DIRK: Final[tuple[Deed, ...]] = (LAY, KEEP, GIVE)
 
 
 class GranadaPlacement(Frame):
@@ -238,9 +236,9 @@ class Build(Deed):
 
     __slots__ = ()
 
-    def options(self, play: Table, seat: int) -> list[int]:
+    def options(self, play: Table, seat: int) -> Options:
         player = play.state.seats[seat]
-        return tile_options(play.game.tile_walls, player.pending, sorted(player.city.free.values()))
+        return TileChoices(player.city, player.pending, play.game.tile_walls)
 
     def action(self, seat: int, option: int) -> Action:
         return Action(seat, "place", (option >> 16, option & 0xFFFF, ()))
@@ -275,7 +273,7 @@ class Decline(Deed):
         KEEP.do(play, action)
 
 
-AWARDED: tuple[Deed, ...] = (Build(PLACE_VERB, PLACE, "GR-END-5"), Decline(RESERVE_VERB, PICK, "GR-END-6"))
+AWARDED: Final[tuple[Deed, ...]] = (Build(PLACE_VERB, PLACE, "GR-END-5"), Decline(RESERVE_VERB, PICK, "GR-END-6"))
 
 
 class GranadaAward(Frame):

@@ -6,11 +6,13 @@ change here (GR-PLACE-6).
 
 from __future__ import annotations
 
+from typing import Final
+
 from sabika.kernel.action import Action, Param, Verb
 from sabika.kernel.decision import PICK, PLACE
-from sabika.kernel.deed import Deed
+from sabika.kernel.deed import NOTHING, Deed, Options
 from sabika.kernel.errors import Illegal
-from sabika.parts.building import check_fit, tile_options
+from sabika.parts.building import TileChoices, check_fit
 from sabika.parts.city import HOLE, MISMATCH, NO_CONTACT, ORIGIN, TAKEN, UNREACHABLE
 from sabika.parts.rows import without
 from sabika.parts.seat import Seat
@@ -42,21 +44,10 @@ def check_reserve(player: Seat, tile: int) -> None:
 
 def check_city_tile(player: Seat, cell: int) -> None:
     """GR-REDO-5: there must be a tile, and never the start tile."""
-    if cell not in player.city.tiles:
+    if not player.city.is_built(cell):
         raise Illegal("GR-REDO-2", "there is no tile on that cell", cell=cell)
     if cell == ORIGIN:
         raise Illegal("GR-REDO-5", "the start tile stays where it is")
-
-
-def kept_options(play: Table, player: Seat, verb: str) -> list[int]:
-    """Return the options for the reserve; a city keeps them as long as the reserve stays the same."""
-    city, reserve = player.city, player.reserve
-    kept = city.memo.get(verb)
-    if kept is None or kept[0] != reserve:
-        cells = sorted(city.free.values()) if verb == "add" else city.exchangeable()
-        kept = city.memo[verb] = (reserve, tile_options(play.game.tile_walls, reserve, cells))
-    options: list[int] = kept[1]
-    return options
 
 
 class Add(Deed):
@@ -64,9 +55,9 @@ class Add(Deed):
 
     __slots__ = ()
 
-    def options(self, play: Table, seat: int) -> list[int]:
+    def options(self, play: Table, seat: int) -> Options:
         player = play.state.seats[seat]
-        return kept_options(play, player, "add") if player.reserve else []
+        return TileChoices(player.city, player.reserve, play.game.tile_walls) if player.reserve else NOTHING
 
     def action(self, seat: int, option: int) -> Action:
         return Action(seat, "add", (option >> 16, option & 0xFFFF))
@@ -92,12 +83,8 @@ class Remove(Deed):
 
     __slots__ = ()
 
-    def options(self, play: Table, seat: int) -> list[int]:
-        city = play.state.seats[seat].city
-        found: list[int] | None = city.memo.get("remove")
-        if found is None:
-            found = city.memo["remove"] = city.removable()
-        return found
+    def options(self, play: Table, seat: int) -> Options:
+        return play.state.seats[seat].city.leavers()
 
     def action(self, seat: int, option: int) -> Action:
         return Action(seat, "remove", (option,))
@@ -112,7 +99,7 @@ class Remove(Deed):
     def do(self, play: Table, action: Action) -> None:
         cell = action.args[0]
         player = play.state.seats[action.seat]
-        tile = player.city.tiles[cell]
+        tile = player.city.tile_at(cell)
         player.city = player.city.own()
         player.city.lift(cell)
         player.reserve = (*player.reserve, tile)
@@ -125,9 +112,10 @@ class Swap(Deed):
 
     __slots__ = ()
 
-    def options(self, play: Table, seat: int) -> list[int]:
+    def options(self, play: Table, seat: int) -> Options:
         player = play.state.seats[seat]
-        return kept_options(play, player, "swap") if player.reserve else []
+        reserve = player.reserve
+        return TileChoices(player.city, reserve, play.game.tile_walls, exchange=True) if reserve else NOTHING
 
     def action(self, seat: int, option: int) -> Action:
         return Action(seat, "swap", (option >> 16, option & 0xFFFF))
@@ -138,13 +126,13 @@ class Swap(Deed):
         check_reserve(player, tile)
         check_city_tile(player, cell)
         city = player.city
-        if (play.game.tile_walls[tile] ^ city.walls[cell]) & city.occupied(cell):
+        if (play.game.tile_walls[tile] ^ city.walls_at(cell)) & city.occupied(cell):
             raise Illegal("GR-REDO-8", "towards the neighbours the moats must stay as they are", cell=cell)
 
     def do(self, play: Table, action: Action) -> None:
         tile, cell = action.args
         player = play.state.seats[action.seat]
-        old = player.city.tiles[cell]
+        old = player.city.tile_at(cell)
         player.city = player.city.own()
         player.city.exchange(cell, tile, play.game.tile_walls[tile])
         player.reserve = (*without(player.reserve, (tile,)), old)
@@ -153,6 +141,6 @@ class Swap(Deed):
             play.tell("tile_swapped", self.rule, seat=action.seat, old=play.game.tiles[old].name, **names)
 
 
-ADD = Add(ADD_VERB, PLACE, "GR-REDO-1")
-REMOVE = Remove(REMOVE_VERB, PICK, "GR-REDO-2")
-SWAP = Swap(SWAP_VERB, PLACE, "GR-REDO-3")
+ADD: Final = Add(ADD_VERB, PLACE, "GR-REDO-1")
+REMOVE: Final = Remove(REMOVE_VERB, PICK, "GR-REDO-2")
+SWAP: Final = Swap(SWAP_VERB, PLACE, "GR-REDO-3")

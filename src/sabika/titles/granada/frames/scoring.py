@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from sabika.kernel.frame import Frame
 from sabika.kernel.record import HIDDEN, OPEN, Field, value
@@ -12,8 +12,8 @@ from sabika.titles.granada.components import SCORINGS, TYPES
 from sabika.titles.granada.frames.refill import deal_dirk
 from sabika.titles.granada.table import Table
 
-TYPE_COUNT: int = len(TYPES)
-NORMAL: tuple[str, ...] = ("GR-SCORE-7", "GR-SCORE-8", "GR-SCORE-9")
+TYPE_COUNT: Final[int] = len(TYPES)
+NORMAL: Final[tuple[str, ...]] = ("GR-SCORE-7", "GR-SCORE-8", "GR-SCORE-9")
 """The rules of the multipliers, by scoring."""
 
 
@@ -24,7 +24,7 @@ def standings(play: Table) -> tuple[list[list[int]], list[list[int]]]:
     are never turned over (GR-2P-12).
     """
     state, types, prices = play.state, play.game.tile_type, play.game.tile_price
-    held = [list(seat.city.tiles.values()) for seat in state.seats]
+    held = [seat.city.laid() for seat in state.seats]
     if state.dirk is not None:
         held.append(list(state.dirk.tiles))
     counts = [[0] * TYPE_COUNT for _ in held]

@@ -48,9 +48,11 @@ class TakeMoney(Deed):
         """GR-MONEY-3: the cards go to the hand, which has no limit."""
         state = play.state
         player = state.seats[action.seat]
+        slots: tuple[int, ...] = action.args[0]
         display = list(state.display)
-        taken = [display[slot - 1] for slot in action.args[0]]
-        for slot in action.args[0]:
+        taken: list[int] = []
+        for slot in slots:
+            taken.append(display[slot - 1])
             display[slot - 1] = 0
         state.display = tuple(display)
         player.hand = player.hand.plus(taken)
@@ -59,4 +61,4 @@ class TakeMoney(Deed):
             play.tell("money_taken", "GR-MONEY-1", seat=action.seat, cards=names)
 
 
-TAKE = TakeMoney(VERB, SOME, "GR-MONEY-1")
+TAKE: Final = TakeMoney(VERB, SOME, "GR-MONEY-1")

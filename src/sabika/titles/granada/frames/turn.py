@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from sabika.kernel.action import Action, Verb
 from sabika.kernel.decision import PASS
@@ -17,8 +17,8 @@ from sabika.titles.granada.frames.take_money import TAKE
 from sabika.titles.granada.table import Table
 
 STOP_VERB = Verb("stop", "end the action phase after an exact purchase")
-STOP = Pass(STOP_VERB, PASS, "GR-D-12")
-ACTIONS: tuple[Deed, ...] = (TAKE, BUY, ADD, REMOVE, SWAP)
+STOP: Final = Pass(STOP_VERB, PASS, "GR-D-12")
+ACTIONS: Final[tuple[Deed, ...]] = (TAKE, BUY, ADD, REMOVE, SWAP)
 """GR-TURN-3: what a player may do, one of these at a time."""
 
 

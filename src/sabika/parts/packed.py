@@ -1,0 +1,35 @@
+"""Rows of small numbers that lie packed in memory when the engine is compiled, and are plain lists when it is not."""
+
+from __future__ import annotations
+
+from array import array
+from bisect import insort
+from typing import Any, Final
+
+from sabika.kernel.native import append, i64, vec
+
+PLAIN: Final = __file__.endswith(".py")
+"""Whether this is plain Python, where the library is quicker than a loop."""
+
+
+def zeros(size: i64) -> vec[i64]:
+    """Return a long row of zeros; in plain Python it is an array, which is copied more quickly than a list."""
+    if PLAIN:
+        plain: Any = array("q", bytes(8 * size))
+        return plain  # type: ignore[no-any-return]
+    return vec[i64]([0] * size)
+
+
+def insert(row: vec[i64], item: i64) -> vec[i64]:
+    """Return an ascending row with one more item."""
+    if PLAIN:
+        plain: Any = row
+        insort(plain, item)
+        return row
+    longer = append(row, item)
+    at: i64 = len(longer) - 1
+    while at > 0 and longer[at - 1] > item:
+        longer[at] = longer[at - 1]
+        at -= 1
+    longer[at] = item
+    return longer

@@ -1,0 +1,82 @@
+"""Hands of cards: packed purses against plain tuples."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from sabika.parts.hand import MONEY_KINDS, Hand, worth
+from sabika.parts.payment import Purses, minimal_payments
+
+BOX = [card for card in range(1, MONEY_KINDS + 1) for _ in range(3)] + [38, 40, 41]
+
+
+def check(hand: Hand, cards: list[int]) -> None:
+    """The hand tells of itself what its cards say."""
+    held = Counter(cards)
+    assert hand.cards == tuple(sorted(cards))
+    assert hand == Hand(tuple(cards))
+    assert hash(hand) == hash(Hand(tuple(cards)))
+    money = [card for card in sorted(cards) if 0 < card <= MONEY_KINDS]
+    purses = tuple(tuple(card for card in money if (card - 1) // 9 == currency) for currency in range(4))
+    assert hand.purses == purses
+    assert hand.totals == tuple(sum(worth(card) for card in purse) for purse in purses)
+    assert hand.money() == len(money)
+    assert hand.size == len(cards)
+    assert all(hand.count(card) == held[card] for card in range(-1, 42))
+
+
+def test_cards_come_and_go() -> None:
+    chance = Random(3)
+    hand, cards = Hand(()), list[int]()
+    for _ in range(300):
+        left = list((Counter(BOX) - Counter(cards)).elements())
+        if cards and chance.random() < 0.5:
+            gone = chance.sample(cards, chance.randint(1, min(3, len(cards))))
+            hand = hand.minus(tuple(gone))
+            for card in gone:
+                cards.remove(card)
+        elif left:
+            new = chance.sample(left, min(len(left), chance.randint(1, 6)))
+            hand = hand.plus(new)
+            cards += new
+        check(hand, cards)
+
+
+def test_a_card_that_is_not_there_cannot_go() -> None:
+    hand = Hand((1, 1, 38))
+    for gone in ((2,), (1, 1, 1), (10,), (38, 38), (39,)):
+        with pytest.raises(ValueError, match="does not hold"):
+            hand.minus(gone)
+    check(hand, [1, 1, 38])
+
+
+def test_what_cards_are_worth_if_they_are_there() -> None:
+    hand = Hand((1, 1, 9, 10, 38))
+    assert [hand.paid(0, cards) for cards in ((1,), (1, 1), (9, 1, 1), ())] == [1, 2, 11, 0]
+    assert [hand.paid(0, cards) for cards in ((1, 1, 1), (2,), (10,), (38,), (9, 9))] == [-1] * 5
+    assert hand.paid(1, (10,)) == 1
+
+
+def test_unknown_cards_are_no_money() -> None:
+    hand = Hand((1, 36, 38)).veiled()
+    check(hand, [-1, -1, -1])
+
+
+def test_payments_are_remembered_by_what_is_in_the_purse() -> None:
+    chance, purses = Random(4), Purses()
+    for _ in range(200):
+        hand = Hand(tuple(chance.sample(BOX, 9)))
+        tiles, prices = (1, 0, 2, 3), [0, 2, 9, 13]
+        offers = purses.offers(hand, tiles, (3, 2, 1, 0), prices)
+        expected = [
+            (field, cards)
+            for field, tile, purse in zip((1, 2, 3, 4), tiles, reversed(hand.purses), strict=True)
+            if tile
+            for cards in minimal_payments(purse, prices[tile])
+        ]
+        assert list(offers) == [offers[at] for at in range(len(offers))] == expected
+        with pytest.raises(IndexError):
+            offers[len(expected)]
