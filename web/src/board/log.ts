@@ -1,12 +1,13 @@
 /** The log in words: one line for each step that is worth one. */
 import type { Game, LogEntry } from '../game/game';
 import { sayEvent } from '../game/say';
+import { hasScoring } from '../scoring/reckon';
 
 export interface LogLine {
   entry: LogEntry;
   texts: string[];
-  /** Which scoring happened in this step, 0 for none. */
-  scoring: number;
+  /** Whether a scoring happened in this step. */
+  scoring: boolean;
 }
 
 /** Refills, and points one by one, are told by the table itself. */
@@ -20,17 +21,12 @@ const QUIET = new Set([
   'money_dealt',
 ]);
 
-export function scoringIn(entry: LogEntry): number {
-  const began = entry.events.find((event) => event.event === 'scoring_began');
-  return typeof began?.round === 'number' ? began.round : 0;
-}
-
 export function lineOf(entry: LogEntry, game: Game): LogLine {
   const texts = entry.events
     .filter((event) => !QUIET.has(event.event))
     .map((event) => sayEvent(event, game))
     .filter((text) => text !== '');
-  return { entry, texts, scoring: scoringIn(entry) };
+  return { entry, texts, scoring: hasScoring(entry) };
 }
 
 /** The newest lines first. */

@@ -12,6 +12,7 @@ import type {
   Told,
   Wish,
 } from '../protocol/types';
+import { hasScoring } from '../scoring/reckon';
 import type { Answer, Game, GameEvent, LogEntry, Person } from './game';
 
 /** Shows a step: draws what led to it, lets it happen, draws what followed. */
@@ -280,7 +281,7 @@ export class GameSession implements Game {
     const entry = entryOf(step);
     this.now = { ...this.now, portrait: step.portrait };
     this.log = [...this.log, entry];
-    if (entry.events.some((event) => event.event === 'scoring_began')) {
+    if (hasScoring(entry)) {
       this.scorings = [...this.scorings, entry];
       this.looked = new Promise((done) => (this.goOn = done));
     }
