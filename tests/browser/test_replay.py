@@ -44,7 +44,8 @@ def test_a_game_file_is_replayed_step_by_step(visit: Visit, tmp_path: Path) -> N
 def test_a_damaged_file_is_refused_with_its_line(visit: Visit, tmp_path: Path) -> None:
     file = write_record(tmp_path, "roll_and_write")
     lines = file.read_text("utf-8").splitlines()
-    file.write_text("\n".join([*lines[:9], lines[9].replace("p", "q", 1), *lines[10:]]), "utf-8")
+    wrong = "#ffffff" if not lines[9].endswith("#ffffff") else "#000000"
+    file.write_text("\n".join([*lines[:9], lines[9][:-7] + wrong, *lines[10:]]), "utf-8")
     page = visit("/replays")
     with page.expect_response("**/api/replays") as answer:
         page.get_by_test_id("upload").set_input_files(file)
