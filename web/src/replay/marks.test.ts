@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
 import type { Move } from '../protocol/types';
-import { jumpFrom, markOf, scoringSteps } from './marks';
+import { jumpFrom, markOf, scoringSteps, sizesOf } from './marks';
 
 function move(by: number | null, ...events: Record<string, unknown>[]): Move {
   return { seq: 0, by, events, action: null };
@@ -28,4 +28,12 @@ it('jumps from scoring to scoring', () => {
   expect(jumpFrom(2, 1, moves)).toBe(4);
   expect(jumpFrom(4, -1, moves)).toBe(2);
   expect(jumpFrom(2, -1, moves)).toBe(0);
+});
+
+it('draws what has no room small, or not at all', () => {
+  const marks = moves.map(markOf);
+  const rows = moves.map((one) => one.by);
+  expect(sizesOf(marks, rows, 30)).toEqual(['none', 'whole', 'whole', 'whole', 'whole']);
+  expect(sizesOf(marks, rows, 13)).toEqual(['none', 'whole', 'small', 'whole', 'whole']);
+  expect(sizesOf(marks, rows, 3)).toEqual(['none', 'whole', 'none', 'whole', 'none']);
 });

@@ -31,6 +31,40 @@ function typeOf(event: GameEvent): string | null {
   return null;
 }
 
+/** How wide a mark is: whole, and small where the row has no room for it whole. */
+const WIDTHS = {
+  type: { whole: 20, small: 8 },
+  money: { whole: 9, small: 5 },
+  other: { whole: 4, small: 4 },
+} as const;
+
+export type Size = 'whole' | 'small' | 'none';
+
+/** How large each mark is drawn, so that none covers another of its row; buildings have room before money. */
+export function sizesOf(
+  marks: readonly (Mark | null)[],
+  rows: readonly (number | null)[],
+  step: number,
+): Size[] {
+  const sizes: Size[] = marks.map(() => 'none');
+  const taken = new Map<number, { middle: number; width: number }[]>();
+  for (const kind of ['type', 'money', 'other'] as const)
+    marks.forEach((mark, at) => {
+      const row = rows[at];
+      if (mark?.kind !== kind || row === null || row === undefined) return;
+      const others = taken.get(row) ?? [];
+      const size = (['whole', 'small'] as const).find((one) =>
+        others.every(
+          ({ middle, width }) => Math.abs(middle - at * step) >= (width + WIDTHS[kind][one]) / 2,
+        ),
+      );
+      if (!size) return;
+      sizes[at] = size;
+      taken.set(row, [...others, { middle: at * step, width: WIDTHS[kind][size] }]);
+    });
+  return sizes;
+}
+
 /** The steps in which there was a scoring. */
 export function scoringSteps(moves: readonly Move[]): number[] {
   return moves.flatMap((move, at) => (hasScoring({ events: eventsOf(move) }) ? [at] : []));
