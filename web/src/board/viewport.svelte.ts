@@ -2,6 +2,8 @@
 import type { Bounds } from './geometry';
 
 export const SMALLEST = 40;
+/** So small a tile may get that the whole city is in sight. */
+const FITTED = 30;
 export const LARGEST = 160;
 const SLIP = 6;
 
@@ -34,7 +36,7 @@ export class Viewport {
     if (width <= 0 || height <= 0) return;
     const wide = bounds.right - bounds.left;
     const high = bounds.bottom - bounds.top;
-    this.tile = Math.max(SMALLEST, Math.min(most, width / wide, height / high));
+    this.tile = Math.max(FITTED, Math.min(most, width / wide, height / high));
     this.x = insets.left + (width - wide * this.tile) / 2 - bounds.left * this.tile;
     this.y = insets.top + (height - high * this.tile) / 2 - bounds.top * this.tile;
     this.held = false;
@@ -42,7 +44,8 @@ export class Viewport {
 
   /** Zoom so that the point of the screen stays where it is. */
   zoom(by: number, x = this.width / 2, y = this.height / 2): void {
-    const tile = Math.max(SMALLEST, Math.min(LARGEST, this.tile * by));
+    const least = Math.min(SMALLEST, this.tile);
+    const tile = Math.max(least, Math.min(LARGEST, this.tile * by));
     const ratio = tile / this.tile;
     this.x = x - (x - this.x) * ratio;
     this.y = y - (y - this.y) * ratio;
