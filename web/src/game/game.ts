@@ -50,9 +50,13 @@ export interface Game {
   readonly busy: boolean;
   /** Whether nothing can be done here (replay, spectator). */
   readonly still: boolean;
+  /** Whether this seat passes by itself between turns, until its own turn begins. */
+  readonly passing?: boolean;
   readonly settings: { undo: boolean; previews: boolean; curtain: boolean };
   act(verb: string, args: Record<string, unknown>): Promise<Answer>;
   undo(to?: number): Promise<Answer>;
   previews(wishes: Wish[]): Promise<Preview[]>;
   why(verb: string, args: Record<string, unknown>): Promise<Answer>;
+  /** Let this seat pass by itself, or no longer. */
+  standBy?(on: boolean): void;
 }

@@ -37,11 +37,20 @@ export function entryOf(told: Told): LogEntry {
 const keyOf = (wish: Wish): string =>
   `${wish.tile ?? ''}@${wish.cell}:${(wish.gates ?? []).join(' ')}`;
 
+/** Questions between two turns: whoever is asked may step in, or pass. */
+const BETWEEN: readonly string[] = ['window', 'claim'];
+
+export const isBetween = (question: Question | null): boolean =>
+  question !== null && BETWEEN.includes(question.prompt);
+
 /** Whether nothing can be answered but a pass. */
 export function mustPass(question: Question | null): boolean {
   const [choice, more] = question?.choices ?? [];
   return choice !== undefined && more === undefined && choice.shape === 'pass';
 }
+
+const passOf = (question: Question | null): string | undefined =>
+  question?.choices.find((choice) => choice.shape === 'pass')?.verb;
 
 export class GameSession implements Game {
   table = $state.raw<Table | null>(null);
@@ -56,6 +65,8 @@ export class GameSession implements Game {
   holder = $state.raw<Person | null>(null);
   /** Scorings that happened and were not yet looked at. */
   scorings = $state.raw<readonly LogEntry[]>([]);
+  /** The seats of this device that pass by themselves until their own turn begins. */
+  private orders = $state.raw<readonly number[]>([]);
   /** Set by the table: how steps are shown. */
   stage: Stage | null = null;
 
@@ -236,6 +247,7 @@ export class GameSession implements Game {
     this.queue = [];
     this.table = message.table;
     this.now = { box: message.box, portrait: message.portrait };
+    this.endOrders();
     const told = message.entries.map(entryOf);
     const whole = told[0]?.n === 0;
     const last = this.log[this.log.length - 1]?.n ?? -1;
@@ -249,9 +261,32 @@ export class GameSession implements Game {
     this.playing ??= this.play().finally(() => (this.playing = null));
   }
 
-  /** Between two turns, whoever can do nothing but pass does so without being bothered. */
-  private mayPass(question: Question | null): boolean {
-    return question?.prompt === 'window' && mustPass(question) && this.now?.portrait.result == null;
+  /** Between two turns, whoever can do nothing but pass, or wants nothing else, is not bothered. */
+  private mayPass(question: Question | null, seat = this.me): boolean {
+    if (!isBetween(question) || this.now?.portrait.result != null) return false;
+    if (question?.prompt === 'window' && mustPass(question)) return true;
+    return seat !== null && this.orders.includes(seat) && passOf(question) !== undefined;
+  }
+
+  get passing(): boolean {
+    return this.me !== null && this.orders.includes(this.me);
+  }
+
+  /** Let this seat pass by itself until its own turn begins, or no longer. */
+  standBy(on: boolean): void {
+    const { me } = this;
+    if (me === null) return;
+    this.orders = this.orders.filter((seat) => seat !== me);
+    if (!on) return;
+    this.orders = [...this.orders, me];
+    if (!this.playing && !this.busy) void this.pass();
+  }
+
+  /** A standing order ends when the turn of its seat begins. */
+  private endOrders(): void {
+    const { active, question } = this.portrait;
+    if (question && !isBetween(question) && active !== null && question.seats.includes(active))
+      this.orders = this.orders.filter((seat) => seat !== active);
   }
 
   private async pass(): Promise<void> {
@@ -260,8 +295,8 @@ export class GameSession implements Game {
     if (me === null || !question?.seats.includes(me) || !this.mayPass(question)) return;
     const { seq } = this.portrait;
     await new Promise((done) => setTimeout(done, PAUSE * (0.5 + Math.random())));
-    const verb = question.choices[0]?.verb ?? 'pass';
-    if (this.portrait.seq === seq && this.me === me)
+    const verb = passOf(question) ?? 'pass';
+    if (this.portrait.seq === seq && this.me === me && this.mayPass(question))
       await this.live.act({ seat: me, verb, args: {} }).catch(() => undefined);
   }
 
@@ -280,6 +315,7 @@ export class GameSession implements Game {
     if (!this.now || step.n <= (this.log[this.log.length - 1]?.n ?? -1)) return;
     const entry = entryOf(step);
     this.now = { ...this.now, portrait: step.portrait };
+    this.endOrders();
     this.log = [...this.log, entry];
     if (hasScoring(entry)) {
       this.scorings = [...this.scorings, entry];
@@ -312,7 +348,7 @@ export class GameSession implements Game {
     if (next === undefined) return;
     if (!this.settings.curtain) return this.look(next);
     if (this.me !== null) return this.look(null);
-    if (portrait.question?.prompt === 'window' && this.peeking === null) {
+    if (isBetween(portrait.question) && this.peeking === null) {
       this.peeking = next;
       this.live.look(next);
     } else this.call(next);
@@ -327,11 +363,12 @@ export class GameSession implements Game {
   /** Somebody who can only pass is not called to the screen; what was seen for him is forgotten. */
   private peeked(message: Sync): void {
     const seat = this.peeking ?? 0;
-    const pass = mustPass(message.portrait.question);
+    const { question } = message.portrait;
+    const pass = this.mayPass(question, seat);
     this.live.look(null);
     if (pass)
       void this.live
-        .act({ seat, verb: message.portrait.question?.choices[0]?.verb ?? 'pass', args: {} })
+        .act({ seat, verb: passOf(question) ?? 'pass', args: {} })
         .catch(() => this.call(seat))
         .finally(() => (this.peeking = null));
     else {
