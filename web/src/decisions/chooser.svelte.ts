@@ -248,13 +248,18 @@ export class Chooser {
     if (thing === 'hand') return this.tapCard(value as number);
     if (this.choice && this.take(this.choice, thing, value)) return this.after();
     if (thing === 'cell' && typeof value === 'string' && this.wishFor(value)) return true;
+    return this.begins(thing, value) && this.after();
+  }
+
+  /** Take up the first other verb that a thing answers. */
+  private begins(thing: Thing, value: unknown): boolean {
     for (const choice of this.deeds) {
       if (choice === this.choice) continue;
       const param = paramsFor(choice, thing)[0];
       if (!param || !this.accepts(choice, param, value)) continue;
       this.begin(choice.verb);
       if (!equal(this.picks[param.name], value)) this.take(choice, thing, value);
-      return this.after();
+      return true;
     }
     return false;
   }
@@ -291,6 +296,51 @@ export class Chooser {
     const again = this.wish?.cell === cell && this.wish.tile === tile.name;
     this.wish = again ? null : { tile: tile.name, cell };
     return true;
+  }
+
+  /** The verbs that put a tile on a cell, the one that is taken up first. */
+  private get carriers(): Choice[] {
+    const { choice } = this;
+    const others = this.deeds.filter((one) => one !== choice);
+    return [...(choice ? [choice] : []), ...others].filter(
+      (one) => paramsFor(one, 'tile').length > 0 && paramsFor(one, 'cell').length > 0,
+    );
+  }
+
+  /** Take up a tile, by the names of its faces or the field on which it lies, to carry it somewhere. */
+  lift(names: readonly string[], field?: number): boolean {
+    if (!this.question || this.sent) return false;
+    this.refusal = null;
+    if (field !== undefined) {
+      if (names.includes(this.marketTile?.name ?? '')) return true;
+      return (this.choice && this.take(this.choice, 'field', field)) || this.begins('field', field);
+    }
+    if (this.laying !== null && names.includes(this.laying)) return true;
+    for (const choice of this.carriers) {
+      const name = names.find((one) => valuesOf(choice.options, 'tile').includes(one));
+      if (name === undefined) continue;
+      this.begin(choice.verb);
+      this.picks = { tile: name };
+      return true;
+    }
+    return false;
+  }
+
+  /** Let a tile go over a cell: what puts it there is taken up, or it is told why it cannot be. */
+  drop(names: readonly string[], cell: string): void {
+    const held = this.laying !== null && names.includes(this.laying) ? [this.laying] : [];
+    for (const choice of this.carriers)
+      for (const tile of [...held, ...names]) {
+        const picks = { tile, cell };
+        if (!choice.options.some((option) => fits(option, picks))) continue;
+        if (choice !== this.choice) this.begin(choice.verb);
+        this.picks = picks;
+        this.way = 0;
+        this.after();
+        return;
+      }
+    if (!this.marketTile) void this.ask(cell);
+    else if (this.cell !== cell) this.wishFor(cell);
   }
 
   private tapCard(place: number): boolean {
