@@ -19,7 +19,8 @@ ENCODER = msgspec.json.Encoder()
 class Connection:
     """A client at a table. A slow one never holds the table up: what does not fit is dropped and told anew as a whole.
 
-    `n` is the last log entry that was put into the queue, None before hello; `sent` the last one that went out.
+    `n` is the last log entry that was put into the queue, None before hello; `sent` the last one that
+    the client has or that is on its way to it.
     """
 
     def __init__(self, room: Room, device: str, held: frozenset[int], most: int) -> None:
@@ -70,12 +71,11 @@ class Connection:
             await self.news.wait()
             self.news.clear()
             if self.lagging:
-                self.lagging = False
                 await anew()
             while self.queue:
                 n, data = self.queue.popleft()
+                self.sent = self.sent if n is None else n  # what is on its way is not told again
                 await send(data.decode())
-                self.sent = self.sent if n is None else n
 
 
 def publish(room: Room) -> None:

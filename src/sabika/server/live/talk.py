@@ -89,9 +89,9 @@ class Talk:
         """Do what a message asks for."""
         match message:
             case Hello():
-                await self.greet(message.seat, message.since)
+                await self.greet(message)
             case Look():
-                await self.greet(message.seat, self.connection.n)
+                await self.turn(message)
             case Act():
                 await self.do(message.key, lambda: self.house.act(self.connection.room, self.connection.held, message))
             case Undo():
@@ -105,21 +105,32 @@ class Talk:
 
     # -- looking ------------------------------------------------------------------------------------------------------
 
-    async def greet(self, seat: int | None, since: int | None) -> None:
-        """Tell everything, with the entries that the client missed."""
+    async def greet(self, message: Hello) -> None:
+        """Tell everything, with the entries that the client missed, and the others that it is here."""
         me = self.connection
         first = me.n is None
-        may_look(me.room, me.held, seat)
+        may_look(me.room, me.held, message.seat)
         async with self.syncing:
-            me.look = seat
-            await self.sync(since)
+            me.sent, me.lagging, me.look = message.since, False, message.seat
+            await self.sync(message.since)
         if first:
             tell_all(me.room, presence(me.room))
 
-    async def anew(self) -> None:
-        """Tell everything anew to a client that was too slow."""
+    async def turn(self, message: Look) -> None:
+        """Tell everything as another seat sees it."""
+        me = self.connection
+        may_look(me.room, me.held, message.seat)
         async with self.syncing:
-            await self.sync(self.connection.sent)
+            since = me.sent if me.lagging else me.n  # what a full queue dropped was never told
+            me.lagging, me.look = False, message.seat
+            await self.sync(since)
+
+    async def anew(self) -> None:
+        """Tell everything anew to a client that was too slow, unless that has been done meanwhile."""
+        async with self.syncing:
+            if self.connection.lagging:
+                self.connection.lagging = False
+                await self.sync(self.connection.sent)
 
     async def sync(self, since: int | None) -> None:
         """Put a whole picture into the queue; single steps follow from there."""
