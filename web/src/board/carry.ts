@@ -91,6 +91,7 @@ export function carry(press: PointerEvent, chooser: Chooser, { names, field }: L
     event.preventDefault();
     event.stopPropagation();
     end();
+    addEventListener('pointerup', swallowClick, { once: true });
     chooser.fresh();
   }
 
