@@ -21,9 +21,18 @@ const QUIET = new Set([
   'money_dealt',
 ]);
 
+/** What the set-up does for everybody is seen on the sheets. */
+const QUIET_AT_SET_UP = new Set([
+  'building_crossed',
+  'dice_rolled',
+  'start_rerolled',
+  'imaginary_rerolled',
+]);
+
 export function lineOf(entry: LogEntry, game: Game): LogLine {
   const texts = entry.events
     .filter((event) => !QUIET.has(event.event))
+    .filter((event) => entry.by !== null || !QUIET_AT_SET_UP.has(event.event))
     .map((event) => sayEvent(event, game))
     .filter((text) => text !== '');
   return { entry, texts, scoring: hasScoring(entry) };
