@@ -78,6 +78,8 @@ export class GameSession implements Game {
   private asked: Record<string, Preview> = {};
   private askedAt = -1;
   private peeking: number | null = null;
+  /** For which moment and seat it was looked already whether there is more than a pass. */
+  private peekedAt = '';
   /** Nothing more happens on the table until a scoring was looked at. */
   private looked: Promise<void> = Promise.resolve();
   private goOn: () => void = () => undefined;
@@ -348,10 +350,12 @@ export class GameSession implements Game {
     if (next === undefined) return;
     if (!this.settings.curtain) return this.look(next);
     if (this.me !== null) return this.look(null);
-    if (isBetween(portrait.question) && this.peeking === null) {
-      this.peeking = next;
-      this.live.look(next);
-    } else this.call(next);
+    if (this.peeking !== null) return;
+    const moment = `${this.log[this.log.length - 1]?.n}:${next}`;
+    if (!isBetween(portrait.question) || moment === this.peekedAt) return this.call(next);
+    this.peekedAt = moment;
+    this.peeking = next;
+    this.live.look(next);
   }
 
   /** Whoever had the screen last and is asked again needs no doors. */
@@ -369,12 +373,12 @@ export class GameSession implements Game {
     if (pass)
       void this.live
         .act({ seat, verb: passOf(question) ?? 'pass', args: {} })
-        .catch(() => this.call(seat))
-        .finally(() => (this.peeking = null));
-    else {
-      this.peeking = null;
-      this.call(seat);
-    }
+        .catch(() => undefined)
+        .finally(() => {
+          this.peeking = null;
+          if (!this.playing) this.handOver();
+        });
+    else this.peeking = null; // the table as nobody sees it comes next, and then he is called
   }
 
   /** The person who was called is here. */
