@@ -30,8 +30,7 @@ export interface Person {
 
 /** The answer of the service to something that was done or asked. */
 export type Answer =
-  | { ok: true }
-  | { ok: false; rule: string; params: Record<string, unknown>; message: string };
+  { ok: true } | { ok: false; rule: string; params: Record<string, unknown>; message: string };
 
 export interface Game {
   readonly code: string;

@@ -1,0 +1,37 @@
+/** The pages and their addresses. */
+
+export type Route =
+  | { page: 'start' }
+  | { page: 'new' }
+  | { page: 'table'; code: string; token: string }
+  | { page: 'replays' }
+  | { page: 'replay'; code: string; move: number | null }
+  | { page: 'rules'; topic: string; rule: string }
+  | { page: 'gallery' }
+  | { page: 'lost' };
+
+/** Read a location; the secret of a seat stands behind the `#`, so that it never reaches a log. */
+export function read(location: { pathname: string; search: string; hash: string }): Route {
+  const [first = '', second = ''] = location.pathname.split('/').filter(Boolean);
+  const query = new URLSearchParams(location.search);
+  switch (first) {
+    case '':
+      return { page: 'start' };
+    case 'new':
+      return { page: 'new' };
+    case 't':
+      return { page: 'table', code: second, token: location.hash.slice(1) };
+    case 'replays':
+      return { page: 'replays' };
+    case 'replay': {
+      const move = Number.parseInt(query.get('move') ?? '', 10);
+      return { page: 'replay', code: second, move: Number.isNaN(move) ? null : move };
+    }
+    case 'rules':
+      return { page: 'rules', topic: second, rule: query.get('rule') ?? '' };
+    case 'gallery':
+      return { page: 'gallery' };
+    default:
+      return { page: 'lost' };
+  }
+}
