@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 
 ROOT = Path(__file__).resolve().parents[2]
 STATIC = ROOT / "src" / "sabika" / "server" / "static" / "index.html"
@@ -62,11 +62,18 @@ Visit = Callable[..., Page]
 
 @pytest.fixture
 def visit(browser: Browser, address: str) -> Iterator[Visit]:
-    """Return a function that opens a path as a new visitor; at the end no page may have reported an error."""
+    """Return a function that opens a path as a new visitor; at the end no page may have reported an error.
+
+    A test that lets the service refuse something names the status that the browser will complain about.
+    """
     contexts: list[BrowserContext] = []
     errors: list[str] = []
 
-    def opened(path: str = "/", language: str = "en", **options: Any) -> Page:
+    def opened(path: str = "/", language: str = "en", refused: int = 0, **options: Any) -> Page:
+        def hear(message: ConsoleMessage) -> None:
+            if message.type == "error" and not (refused and f"status of {refused}" in message.text):
+                errors.append(message.text)
+
         context = browser.new_context(
             base_url=address, locale=language, reduced_motion="reduce", **({"viewport": DESKTOP} | options)
         )
@@ -74,7 +81,7 @@ def visit(browser: Browser, address: str) -> Iterator[Visit]:
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: errors.append(str(error)))
-        page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
+        page.on("console", hear)
         page.goto(path)
         return page
 

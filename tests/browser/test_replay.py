@@ -46,7 +46,7 @@ def test_a_damaged_file_is_refused_with_its_line(visit: Visit, tmp_path: Path) -
     lines = file.read_text("utf-8").splitlines()
     wrong = "#ffffff" if not lines[9].endswith("#ffffff") else "#000000"
     file.write_text("\n".join([*lines[:9], lines[9][:-7] + wrong, *lines[10:]]), "utf-8")
-    page = visit("/replays")
+    page = visit("/replays", refused=400)
     with page.expect_response("**/api/replays") as answer:
         page.get_by_test_id("upload").set_input_files(file)
     assert answer.value.status == 400
