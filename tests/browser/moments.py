@@ -43,12 +43,19 @@ def moment_of(title: str, players: int, modules: tuple[str, ...], verb: str) -> 
         match = sabika.Match(game, seed)
         while not match.is_over:
             seat = match.waiting[0]
-            if any(action.verb == verb for action in game.legal(match.state, seat)):
+            if is_asked(game, match.state, seat, verb):
                 return Moment(game, seed, tuple(match.actions), seat)
             match.play(random_action(game, match.state, dice))
     raise AssertionError(f"no game of {MOST_GAMES} came to {verb}")
 
 
+def is_asked(game: Any, state: Any, seat: int, verb: str) -> bool:
+    """Return whether a seat may answer so; whoever can do nothing but pass is not even asked by the page."""
+    verbs = {action.verb for action in game.legal(state, seat)}
+    return verb in verbs and (verb != "pass" or len(verbs) > 1)
+
+
+@cache
 def whole_game(title: str, players: int, modules: tuple[str, ...] = (), leave: int = 0) -> Moment:
     """Return a game of greedy bots, without its last few actions."""
     game = sabika.game(title, players, modules)

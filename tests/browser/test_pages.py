@@ -105,13 +105,15 @@ def findings(page: Page) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("look", ["light", "dark"])
 @pytest.mark.parametrize("place", PLACES)
-def test_no_page_has_serious_barriers(visit: Visit, database: Path, place: str, look: str) -> None:
-    page = visit("/", color_scheme=look)
+def test_no_page_has_serious_barriers(visit: Visit, database: Path, place: str) -> None:
+    page = visit("/", color_scheme="light")
     expect(page.get_by_test_id("play-now")).to_be_visible()
     PLACES[place](page, database)
     page.wait_for_timeout(300)  # colours fade in
+    assert findings(page) == []
+    page.emulate_media(color_scheme="dark", reduced_motion="reduce")
+    page.wait_for_timeout(300)
     assert findings(page) == []
 
 
@@ -126,7 +128,7 @@ def test_every_page_speaks_every_language(visit: Visit, database: Path, language
         assert page.evaluate("document.documentElement.lang") == language
 
 
-@pytest.mark.parametrize("width", [360, 390, 768, 1100, 1440, 1920])
+@pytest.mark.parametrize("width", [360, 768, 1100, 1920])
 def test_nothing_runs_out_of_the_page(visit: Visit, database: Path, width: int) -> None:
     page = visit("/", viewport={"width": width, "height": 800})
     expect(page.get_by_test_id("play-now")).to_be_visible()
