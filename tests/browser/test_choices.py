@@ -53,7 +53,7 @@ def test_every_choice_is_answered_through_the_page(
     assert person.seq() == len(moment.actions)
     person.answer(verb)
     told = page.request.get(f"/api/tables/{code}/moves").json()["moves"]
-    assert [move["by"] for move in told if move["n"] == len(moment.actions) + 1] == [moment.seat]
+    assert [move["by"] for move in told if move["seq"] == len(moment.actions) + 1] == [moment.seat]
 
 
 def test_every_shape_is_among_them() -> None:

@@ -118,7 +118,7 @@ class Keys(Person):
 
     def choose(self) -> None:
         """Try what the keys offer, in the order in which a person would."""
-        for keys in ("n Enter", "1", "2", "3", "4", "8", "7", "6", "5"):
+        for keys in ("n Enter", "b", "1", "2", "3", "4", "8", "7", "6", "5"):
             for key in keys.split():
                 self.page.keyboard.press(key)
             if self.confirmed():
