@@ -24,7 +24,7 @@ from sabika.kernel.rng import Rng
 from sabika.kernel.setup import Setup
 
 if not frame_module.__file__.endswith(".py"):
-    # A compiled Frame takes no plain Python subclass, and the toy's frames are plain Python. Without `make native` it runs.
+    # A compiled Frame takes no plain Python subclass, such as the toy's frames; without `make native` this all runs.
     pytest.skip("frames of a compiled kernel are compiled too", allow_module_level=True)
 
 from tests.kernel.toy import DEEDS, SHOWN, WORTH, Choosing, Table, ToyTurns, make, toy
