@@ -154,6 +154,11 @@ export class Chooser {
     return this.wish && this.wish.tile === this.laying ? this.wish.cell : null;
   });
 
+  /** The cell that is looked at: the one under the pointer if it is lit, otherwise the one that is meant. */
+  readonly target: string | null = $derived.by(() =>
+    this.over !== null && this.lit.includes(this.over) && !this.sent ? this.over : this.cell,
+  );
+
   private resolve(): Option | null {
     const { choice, candidates, picks } = this;
     if (!choice) return null;
