@@ -95,24 +95,28 @@ class Person:
     def act(self) -> None:
         """Answer the question in the way that a person would try first."""
         before = self.seq()
-        self.choose()
+        end = time.monotonic() + PATIENCE
+        # Somebody else's move or a lost connection may take a thing out of the hand: then one tries again.
+        while not self.choose() and self.seq() == before:
+            assert time.monotonic() < end, f"nothing could be done at question {before}"
+            self.page.wait_for_timeout(50)
         self.settled(before)
         self.deeds += 1
 
-    def choose(self) -> None:
-        """Take up something on the table that leads to a deed, and do it."""
-        for way in (self.ready, self.cell, self.market, self.money, self.listed):
-            if way():
-                return
-        raise AssertionError(f"nothing could be done at question {self.seq()}")
+    def choose(self) -> bool:
+        """Take up something on the table that leads to a deed, and do it; return whether there was one."""
+        return any(way() for way in (self.ready, self.cell, self.market, self.money, self.listed))
 
     def ready(self) -> bool:
         """A deed that is proposed already."""
-        button = self.find("main-button")
-        if self.seen("main-button") and button.first.is_enabled():
-            self.press(button)
-            return True
-        return False
+        if not self.proposed():
+            return False
+        self.press(self.find("main-button"))
+        return True
+
+    def proposed(self) -> bool:
+        """Return whether the main button can be pressed, in one look."""
+        return self.page.locator("[data-testid=main-button]:visible:enabled").count() > 0
 
     def cell(self) -> bool:
         """A cell that is lit: point at it, then do what the button says."""

@@ -116,20 +116,21 @@ class Keys(Person):
             self.page.keyboard.press("Tab")
         raise AssertionError(f"no Tab leads to {name}")
 
-    def choose(self) -> None:
+    def choose(self) -> bool:
         """Try what the keys offer, in the order in which a person would."""
+        before = self.seq()
         for keys in ("n Enter", "b", "1", "2", "3", "4", "8", "7", "6", "5"):
             for key in keys.split():
                 self.page.keyboard.press(key)
-            if self.confirmed():
-                return
+            if self.seq() != before or self.confirmed():
+                return True
             self.page.keyboard.press("Escape")
         self.page.keyboard.press("x")
+        return True
 
     def confirmed(self) -> bool:
         """Press Enter if a deed is ready; return whether it was."""
-        button = self.find("main-button").first
-        if not button.is_visible() or not button.is_enabled():
+        if not self.proposed():
             return False
         self.tab_to("main-button")
         self.page.keyboard.press("Enter")

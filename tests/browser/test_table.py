@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit, device_of
@@ -38,6 +39,23 @@ def test_pointing_at_a_cell_tells_what_it_brings(visit: Visit, database: Path) -
     person = open_moment(visit, database, "place")
     person.page.locator("[data-legal=true]").first.hover()
     expect(person.find("preview").first).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("title", "verb"),
+    [("alhambra", "place"), ("granada", "place"), ("roll_and_write", "cross"), ("roll_and_write", "keep")],
+)
+def test_pointing_moves_nothing(visit: Visit, database: Path, title: str, verb: str) -> None:
+    """A cell that ran away from the pointer could not be pressed."""
+    person = open_moment(visit, database, verb, title)
+    cells = person.page.locator("[data-legal=true]")
+    still = person.page.locator("[data-legal=false]").first
+    before = still.bounding_box()
+    assert cells.count()
+    for at in range(min(cells.count(), 4)):
+        cells.nth(at).hover()
+        person.page.wait_for_timeout(150)
+        assert still.bounding_box() == before
 
 
 def test_undo_takes_the_last_deed_back(visit: Visit, database: Path) -> None:
