@@ -35,6 +35,19 @@ def test_an_impossible_cell_says_why_with_its_rule(visit: Visit, database: Path)
     assert person.seq() == len(moment_of("alhambra", 3, (), "place").actions)
 
 
+def test_a_tile_of_the_market_says_why_it_could_not_lie_there(visit: Visit, database: Path) -> None:
+    person = open_moment(visit, database, "buy")
+    person.page.locator("[data-testid^=market-][aria-disabled=false]").first.click()
+    person.page.locator("[data-testid^='cell-'][data-legal=false]:not([data-cell='0,0'])").first.click()
+    expect(person.find("refusal").first).to_contain_text("AL-CITY-")
+
+
+def test_a_tile_that_is_too_dear_says_why(visit: Visit, database: Path) -> None:
+    person = open_moment(visit, database, "buy")
+    person.page.locator("[data-testid^=market-][aria-disabled=true]").first.dispatch_event("click")
+    expect(person.find("refusal").first).to_contain_text("AL-BUY-2")
+
+
 def test_pointing_at_a_cell_tells_what_it_brings(visit: Visit, database: Path) -> None:
     person = open_moment(visit, database, "place")
     person.page.locator("[data-legal=true]").first.hover()

@@ -155,6 +155,23 @@ def test_a_preview_is_what_really_happens(case: Case) -> None:
 
 
 @pytest.mark.parametrize("title", ["alhambra", "granada"])
+def test_a_wish_that_cannot_be_names_its_rule(title: str) -> None:
+    """A tile is refused exactly where its places do not list it, by a rule of the city."""
+    rules = set()
+    for game, match, dice in moments(Case(title, (), 3), 9):
+        seat = dice.randrange(game.players)
+        picture = portrait(game, match.view(seat)).board
+        assert isinstance(picture, CityBoard)
+        rim = [game.notation.kinds["cell"].to_json(cell) for cell in match.state.seats[seat].city.rim()]
+        for tile, places in picture.seats[seat].places.items():
+            told = previews(game, match.view(seat), [Wish(cell, tile) for cell in rim])
+            assert {one.wish.cell for one in told if one.refused is None} == set(places)
+            rules |= {one.refused for one in told if one.refused}
+    assert len(rules) > 1
+    assert all("-CITY-" in rule for rule in rules)
+
+
+@pytest.mark.parametrize("title", ["alhambra", "granada"])
 def test_the_next_scoring_comes_when_it_is_foretold(title: str) -> None:
     """The card of the scoring lies in the deck between the two numbers that everybody is told."""
     game: Any = sabika.game(title, players=3)

@@ -288,14 +288,18 @@ class Gain(Struct, frozen=True):
     after: int
 
 
-class Preview(Struct, frozen=True):
-    """What a wish would bring: the longest wall before and after with its edges, and the points if scored now."""
+class Preview(Struct, frozen=True, omit_defaults=True):
+    """What a wish would bring: the longest wall with its edges, and the points if scored now.
+
+    `refused` is the rule by which a tile may not lie there.
+    """
 
     wish: Wish
     wall: int
     run: list[Edge]
     gains: list[Gain]
     total: int
+    refused: str | None = None
 
 
 class BoxVerb(Struct, frozen=True):

@@ -8,12 +8,14 @@ from typing import Any
 from sabika.kernel.errors import NotationError
 from sabika.kernel.play import Play
 from sabika.kernel.view import View
-from sabika.parts.city import City
+from sabika.parts.city import FITS, City
 from sabika.portrait.cities import longest_wall
 from sabika.portrait.faces import walls_now
 from sabika.portrait.pieces import Gain, Preview, Wish
+from sabika.titles.alhambra.frames.redesign import REFUSED as ALHAMBRA_REFUSED
 from sabika.titles.alhambra.frames.scoring import lines_now as alhambra_lines
 from sabika.titles.alhambra.game import AlhambraGame
+from sabika.titles.granada.frames.redesign import REFUSED as GRANADA_REFUSED
 from sabika.titles.granada.frames.scoring import lines_now as granada_lines
 from sabika.titles.roll_and_write.frames.scoring import final_scoring
 from sabika.titles.roll_and_write.game import RollAndWriteGame
@@ -37,7 +39,19 @@ def preview_city(game: Any, state: Any, seat: int, wish: Wish) -> Preview:
     city = wished_city(game, state, state.seats[seat].city, wish)
     after.seats[seat].city = city
     gains = differences(before, city_points(game, after, seat))
-    return Preview(wish, city.wall(), longest_wall(city), gains, sum(gain.after - gain.before for gain in gains))
+    total = sum(gain.after - gain.before for gain in gains)
+    refused = refusal_of(game, state, state.seats[seat].city, wish)
+    return Preview(wish, city.wall(), longest_wall(city), gains, total, refused)
+
+
+def refusal_of(game: Any, state: Any, city: City, wish: Wish) -> str | None:
+    """Return the rule by which a tile may not be laid on an empty cell, None where it may."""
+    cell = game.notation.kinds["cell"].from_json(wish.cell)
+    if wish.tile is None or city.is_built(cell):
+        return None
+    why = city.fit(cell, walls_now(game, state, game.notation.kinds["tile"].from_json(wish.tile)))
+    reasons = ALHAMBRA_REFUSED if isinstance(game, AlhambraGame) else GRANADA_REFUSED
+    return None if why == FITS else reasons[why][0]
 
 
 def wished_city(game: Any, state: Any, city: City, wish: Wish) -> City:

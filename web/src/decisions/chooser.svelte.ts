@@ -253,7 +253,9 @@ export class Chooser {
     if (thing === 'hand') return this.tapCard(value as number);
     if (this.choice && this.take(this.choice, thing, value)) return this.after();
     if (thing === 'cell' && typeof value === 'string' && this.wishFor(value)) return true;
-    return this.begins(thing, value) && this.after();
+    if (this.begins(thing, value)) return this.after();
+    if (thing === 'field') void this.askForField(value as number);
+    return false;
   }
 
   /** Take up the first other verb that a thing answers. */
@@ -344,7 +346,7 @@ export class Chooser {
         this.after();
         return;
       }
-    if (!this.marketTile) void this.ask(cell);
+    if (!this.marketTile || !this.lit.includes(cell)) void this.ask(cell);
     else if (this.cell !== cell) this.wishFor(cell);
   }
 
@@ -391,8 +393,30 @@ export class Chooser {
     if (!answer.ok) this.refusal = { ...answer, cell: null };
   }
 
+  /** Ask why a field of the market is out of reach: even with all cards of its currency, or with any cards. */
+  private async askForField(number: number): Promise<void> {
+    const field = cityBoard(this.game)?.market.find((one) => one.field === number);
+    const verb = this.game.box.verbs.find(({ params }) =>
+      params.some((one) => one.name === 'field'),
+    );
+    if (!verb || !field?.tile || this.question?.prompt !== 'turn') return;
+    const fitting = this.hand.filter((card) => card.currencies?.includes(field.currency));
+    const cards = (fitting.length ? fitting : this.hand).map((card) => card.name);
+    const answer = await this.game.why(verb.name, { field: number, cards });
+    if (!answer.ok) this.refusal = { ...answer, cell: null };
+  }
+
+  /** Ask why the tile of the market that is looked at could not lie on a cell. */
+  private async askForMarket(tile: string, cell: string): Promise<void> {
+    const [preview] = await this.game.previews([{ tile, cell }]);
+    const rule = preview?.refused;
+    if (rule && this.marketTile?.name === tile)
+      this.refusal = { rule, params: {}, message: '', cell };
+  }
+
   /** Ask why something cannot be done on a cell. */
   async ask(cell: string): Promise<void> {
+    if (this.marketTile) return this.askForMarket(this.marketTile.name, cell);
     const verb = this.choice && paramsFor(this.choice, 'cell')[0] ? this.verb : null;
     if (!verb || !this.choice) return;
     const like = this.choice.options.find((option) => fits(option, { tile: this.picks.tile }));

@@ -375,13 +375,14 @@ export interface Presence {
   watchers: number;
 }
 
-/** What a wish would bring: the longest wall before and after with its edges, and the points if scored now. */
+/** What a wish would bring: the longest wall with its edges, and the points if scored now. `refused` is the rule by which a tile may not lie there. */
 export interface Preview {
   wish: Wish;
   wall: number;
   run: Edge[];
   gains: Gain[];
   total: number;
+  refused?: string | null;
 }
 
 /** What the wishes would bring. */
