@@ -71,13 +71,17 @@ def test_pointing_moves_nothing(visit: Visit, database: Path, title: str, verb: 
         assert still.bounding_box() == before
 
 
-def test_undo_takes_the_last_deed_back(visit: Visit, database: Path) -> None:
+def test_undo_takes_the_last_deed_back_and_redo_does_it_again(visit: Visit, database: Path) -> None:
     person = open_moment(visit, database, "buy")
     before = person.seq()
     assert person.market()
     person.settled(before)
+    after = person.seq()
     person.find("undo").first.click()
     expect(person.find("table")).to_have_attribute("data-seq", str(before))
+    person.page.keyboard.press("Shift+U")
+    expect(person.find("table")).to_have_attribute("data-seq", str(after))
+    expect(person.find("redo")).to_have_count(0)
 
 
 def test_a_finished_game_can_be_downloaded_verified_and_played_again(visit: Visit, database: Path) -> None:

@@ -70,6 +70,7 @@ const DEEDS: Readonly<Record<string, (desk: Desk) => void>> = {
   r: turnTile,
   b: reserve,
   u: (desk) => desk.undo(),
+  U: ({ game }) => void (game.canRedo && game.redo?.()),
   e: pass,
   x: pass,
   w: ({ view }) => (view.walls = !view.walls),

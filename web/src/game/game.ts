@@ -54,6 +54,9 @@ export interface Game {
   readonly settings: { undo: boolean; previews: boolean; curtain: boolean };
   act(verb: string, args: Record<string, unknown>): Promise<Answer>;
   undo(to?: number): Promise<Answer>;
+  /** Whether something was taken back that can be done again. */
+  readonly canRedo?: boolean;
+  redo?(): Promise<Answer>;
   previews(wishes: Wish[]): Promise<Preview[]>;
   why(verb: string, args: Record<string, unknown>): Promise<Answer>;
   /** Let this seat pass by itself, or no longer. */

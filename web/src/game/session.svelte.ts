@@ -52,6 +52,14 @@ export function mustPass(question: Question | null): boolean {
 const passOf = (question: Question | null): string | undefined =>
   question?.choices.find((choice) => choice.shape === 'pass')?.verb;
 
+/** An own deed, and the question that it answered. */
+interface Deed {
+  seat: number;
+  seq: number;
+  verb: string;
+  args: Record<string, unknown>;
+}
+
 export class GameSession implements Game {
   table = $state.raw<Table | null>(null);
   status = $state<LiveStatus>('connecting');
@@ -67,6 +75,9 @@ export class GameSession implements Game {
   scorings = $state.raw<readonly LogEntry[]>([]);
   /** The seats of this device that pass by themselves until their own turn begins. */
   private orders = $state.raw<readonly number[]>([]);
+  /** What this device did, and what of it was taken back and can be done again. */
+  private done: readonly Deed[] = [];
+  private undone = $state.raw<readonly Deed[]>([]);
   /** Set by the table: how steps are shown. */
   stage: Stage | null = null;
 
@@ -171,12 +182,32 @@ export class GameSession implements Game {
     );
   });
 
+  /** What was taken back last and can be done again now. */
+  private readonly again: Deed | null = $derived.by(() => {
+    const [next] = this.undone;
+    const fits = next?.seq === this.now?.portrait.seq && next?.seat === this.me;
+    return next && fits && this.question && !this.busy ? next : null;
+  });
+
+  get canRedo(): boolean {
+    return this.again !== null;
+  }
+
   // -- what is done -------------------------------------------------------------------------------
 
   async act(verb: string, args: Record<string, unknown>): Promise<Answer> {
+    const answer = await this.deed(verb, args);
+    if (answer.ok) this.undone = [];
+    return answer;
+  }
+
+  private async deed(verb: string, args: Record<string, unknown>): Promise<Answer> {
     const { me } = this;
     if (me === null) return this.no('error.nobody', 'nobody looks');
-    return this.doing(() => this.live.act({ seat: me, verb, args }));
+    const { seq } = this.portrait;
+    const answer = await this.doing(() => this.live.act({ seat: me, verb, args }));
+    if (answer.ok) this.done = [...this.done, { seat: me, seq, verb, args }];
+    return answer;
   }
 
   async undo(to?: number): Promise<Answer> {
@@ -184,7 +215,21 @@ export class GameSession implements Game {
     const earliest = this.portrait.undo_to;
     if (me === null || earliest === null) return this.no('error.undo', 'nothing to undo');
     const target = to ?? Math.max(earliest, this.portrait.seq - 1);
-    return this.doing(() => this.live.undo(me, target));
+    const answer = await this.doing(() => this.live.undo(me, target));
+    if (answer.ok) {
+      this.undone = [...this.done.filter((deed) => deed.seq >= target), ...this.undone];
+      this.done = this.done.filter((deed) => deed.seq < target);
+    }
+    return answer;
+  }
+
+  /** Do again what was taken back last. */
+  async redo(): Promise<Answer> {
+    const { again } = this;
+    if (!again) return this.no('error.undo', 'nothing to do again');
+    const answer = await this.deed(again.verb, again.args);
+    this.undone = answer.ok ? this.undone.slice(1) : [];
+    return answer;
   }
 
   async previews(wishes: Wish[]): Promise<Preview[]> {
