@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations
 from random import Random
 from typing import Any
 
@@ -123,6 +124,25 @@ def test_what_one_is_short_of_decides_what_can_be_bought(title: str) -> None:
             assert isinstance(picture.board, CityBoard)
             assert fields == {field.field for field in picture.board.market if field.tile and not field.short}
         match.play(random_action(game, match.state, dice))
+
+
+@pytest.mark.parametrize(("title", "modules"), [("alhambra", ("characters",)), ("granada", ())])
+def test_the_limit_of_money_decides_what_may_be_taken_together(title: str, modules: tuple[str, ...]) -> None:
+    """Any two cards up to the limit may be taken, and none beyond; a character may raise it (CHR-20)."""
+    limits = set()
+    for game, match, _ in moments(Case(title, modules, 3), 1):
+        question = portrait(game, match.view(match.waiting[0])).question if match.waiting else None
+        for choice in question.choices if question else ():
+            if not choice.limit:
+                continue
+            limits.add(choice.limit)
+            board = portrait(game, match.view(None)).board
+            assert isinstance(board, CityBoard)
+            worths = {slot.slot: slot.card.value for slot in board.display if slot.card and slot.card.kind == "money"}
+            wanted = {pair for pair in combinations(worths, 2) if worths[pair[0]] + worths[pair[1]] <= choice.limit}
+            listed = {tuple(option.args["slots"]) for option in choice.options}
+            assert {pair for pair in listed if len(pair) == 2} == wanted
+    assert 5 in limits
 
 
 @pytest.mark.parametrize("case", EACH)

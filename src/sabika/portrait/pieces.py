@@ -222,8 +222,11 @@ class Param(Struct, frozen=True):
     kind: str
 
 
-class Choice(Struct, frozen=True):
-    """Something that can be done now; `complete` is False where more than the listed options is allowed."""
+class Choice(Struct, frozen=True, omit_defaults=True):
+    """Something that can be done now; `complete` is False where more than the listed options is allowed.
+
+    `limit` is what several cards of the open money may be worth together.
+    """
 
     verb: str
     shape: str
@@ -231,6 +234,7 @@ class Choice(Struct, frozen=True):
     complete: bool
     params: list[Param]
     options: list[Option]
+    limit: int = 0
 
 
 class Question(Struct, frozen=True, omit_defaults=True):

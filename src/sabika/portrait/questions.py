@@ -7,11 +7,15 @@ from typing import Any
 from sabika.kernel.action import Action
 from sabika.kernel.decision import Choice as Offered
 from sabika.kernel.decision import Decision
+from sabika.kernel.play import Play
 from sabika.kernel.record import HIDDEN
 from sabika.parts.auction import Auction
 from sabika.parts.hand import MONEY_KINDS, worth
 from sabika.portrait.faces import draw_card, draw_tile
 from sabika.portrait.pieces import Choice, Option, Param, Question
+from sabika.titles.alhambra.frames.take_money import take_limit
+from sabika.titles.alhambra.game import AlhambraGame
+from sabika.titles.granada.frames.take_money import LIMIT
 
 
 def draw_question(game: Any, state: Any, decision: Decision) -> Question:
@@ -37,7 +41,13 @@ def draw_choice(game: Any, state: Any, choice: Offered) -> Choice:
     """Return one thing that can be done, with all listed ways to do it."""
     params = [Param(param.name, param.kind) for param in game.notation.verb(choice.verb).params]
     options = [draw_option(game, state, action) for action in choice.actions]
-    return Choice(choice.verb, choice.shape, choice.rule, choice.complete, params, options)
+    limit = money_limit(game, state, choice.actions[0].seat) if any(param.kind == "slots" for param in params) else 0
+    return Choice(choice.verb, choice.shape, choice.rule, choice.complete, params, options, limit)
+
+
+def money_limit(game: Any, state: Any, seat: int) -> int:
+    """Return what several cards of the open money may be worth together (AL-MONEY-1, GR-MONEY-1)."""
+    return take_limit(Play(game, state, None), seat) if isinstance(game, AlhambraGame) else LIMIT
 
 
 def draw_option(game: Any, state: Any, action: Action) -> Option:

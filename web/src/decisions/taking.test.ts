@@ -10,6 +10,7 @@ const display: Slot[] = [4, 1, 5, 3].map((value, at) => ({
 const choice = {
   verb: 'take',
   shape: 'some',
+  limit: 5,
   params: [{ name: 'slots', kind: 'slots' }],
   options: [[1], [2], [3], [4], [1, 2], [2, 4]].map((slots) => ({ args: { slots } })),
 } as unknown as Choice;

@@ -1,11 +1,11 @@
-/** How far one may go when several open cards are taken together: told by the options alone. */
+/** How far one may go when several open cards are taken together. */
 import type { Choice, Slot } from '../protocol/types';
 import { isList, paramsFor, type Picks } from './options';
 
 export interface Taking {
   /** What the chosen cards are worth. */
   sum: number;
-  /** The most that several cards together are worth in any option, 0 where one can only take one. */
+  /** The most that several cards together may be worth, 0 where one can only take one. */
   most: number;
 }
 
@@ -21,10 +21,11 @@ export function takingOf(
     display
       .filter(({ slot }) => isList(slots) && slots.includes(slot))
       .reduce((sum, { card }) => sum + (card?.value ?? 0), 0);
-  const several = choice.options
-    .map((option) => option.args[param.name])
-    .filter((slots) => isList(slots) && slots.length > 1);
-  return { sum: worth(picks[param.name]), most: Math.max(0, ...several.map(worth)) };
+  const several = choice.options.some(({ args }) => {
+    const slots = args[param.name];
+    return isList(slots) && slots.length > 1;
+  });
+  return { sum: worth(picks[param.name]), most: several ? (choice.limit ?? 0) : 0 };
 }
 
 /** What a card would make of the sum, if that is more than may be taken together; else 0. */

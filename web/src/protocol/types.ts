@@ -81,7 +81,7 @@ export interface Catalogue {
   version: string;
 }
 
-/** Something that can be done now; `complete` is False where more than the listed options is allowed. */
+/** Something that can be done now; `complete` is False where more than the listed options is allowed. `limit` is what several cards of the open money may be worth together. */
 export interface Choice {
   verb: string;
   shape: string;
@@ -89,6 +89,7 @@ export interface Choice {
   complete: boolean;
   params: Param[];
   options: Option[];
+  limit?: number;
 }
 
 /** A city in the order of building; `wall` is the longest external wall or moat, `run` its edges one by one. */
