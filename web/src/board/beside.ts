@@ -5,6 +5,8 @@ export interface Rect {
   top: number;
   width: number;
   height: number;
+  /** How bad it is to meet it: 1, unless it is said. */
+  weight?: number;
 }
 
 const GAP = 12;
@@ -39,7 +41,10 @@ export function beside(
     top: within(top, HEAD, frame.height - size.height - MARGIN),
   }));
   const hidden = spots.map((spot) =>
-    [cell, cell, ...spared].reduce((sum, one) => sum + overlap({ ...spot, ...size }, one), 0),
+    [{ ...cell, weight: 2 }, ...spared].reduce(
+      (sum, one) => sum + overlap({ ...spot, ...size }, one) * (one.weight ?? 1),
+      0,
+    ),
   );
   return spots[hidden.indexOf(Math.min(...hidden))] ?? { left: MARGIN, top: HEAD };
 }
