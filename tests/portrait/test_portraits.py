@@ -16,7 +16,7 @@ from sabika.kernel.rng import Rng
 from sabika.portrait import Portrait, Wish, box, portrait, previews
 from sabika.portrait.pieces import CityBoard, SheetBoard
 from sabika.portrait.previews import city_points, sheet_points
-from sabika.portrait.tables import plain_items
+from sabika.portrait.tables import plain_items, type_counts
 from sabika.titles.roll_and_write.frames.score_sheet import cross
 from sabika.titles.roll_and_write.game import RollAndWriteGame
 from tests.helpers.games import Case, one_case_each, random_action
@@ -170,6 +170,11 @@ def test_a_preview_is_what_really_happens(case: Case) -> None:
         wanted = {name: (before.get(name, 0), after.get(name, 0)) for name in before | after}
         told = {gain.source: (gain.before, gain.after) for gain in preview.gains}
         assert told == {name: pair for name, pair in wanted.items() if pair[0] != pair[1]}
+        if not isinstance(game, RollAndWriteGame):
+            now, then = (type_counts(game, one)[seat] for one in (match.state, state))
+            assert {one.type: one for one in now} | {one.type: one for one in preview.counts} == {
+                one.type: one for one in then
+            }
         seen += 1
     assert seen
 

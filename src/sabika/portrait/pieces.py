@@ -295,7 +295,7 @@ class Gain(Struct, frozen=True):
 class Preview(Struct, frozen=True, omit_defaults=True):
     """What a wish would bring: the longest wall with its edges, and the points if scored now.
 
-    `refused` is the rule by which a tile may not lie there.
+    `counts` are the types whose number or rank changes; `refused` is the rule by which a tile may not lie there.
     """
 
     wish: Wish
@@ -303,6 +303,7 @@ class Preview(Struct, frozen=True, omit_defaults=True):
     run: list[Edge]
     gains: list[Gain]
     total: int
+    counts: list[Count] = []
     refused: str | None = None
 
 

@@ -11,7 +11,8 @@ from sabika.kernel.view import View
 from sabika.parts.city import FITS, City
 from sabika.portrait.cities import longest_wall
 from sabika.portrait.faces import walls_now
-from sabika.portrait.pieces import Gain, Preview, Wish
+from sabika.portrait.pieces import Count, Gain, Preview, Wish
+from sabika.portrait.tables import type_counts
 from sabika.titles.alhambra.frames.redesign import REFUSED as ALHAMBRA_REFUSED
 from sabika.titles.alhambra.frames.scoring import lines_now as alhambra_lines
 from sabika.titles.alhambra.game import AlhambraGame
@@ -41,7 +42,13 @@ def preview_city(game: Any, state: Any, seat: int, wish: Wish) -> Preview:
     gains = differences(before, city_points(game, after, seat))
     total = sum(gain.after - gain.before for gain in gains)
     refused = refusal_of(game, state, state.seats[seat].city, wish)
-    return Preview(wish, city.wall(), longest_wall(city), gains, total, refused)
+    counts = new_counts(type_counts(game, state)[seat], type_counts(game, after)[seat])
+    return Preview(wish, city.wall(), longest_wall(city), gains, total, counts, refused)
+
+
+def new_counts(before: list[Count], after: list[Count]) -> list[Count]:
+    """Return the types whose number or rank has changed."""
+    return [now for then, now in zip(before, after, strict=True) if then != now]
 
 
 def refusal_of(game: Any, state: Any, city: City, wish: Wish) -> str | None:

@@ -376,13 +376,14 @@ export interface Presence {
   watchers: number;
 }
 
-/** What a wish would bring: the longest wall with its edges, and the points if scored now. `refused` is the rule by which a tile may not lie there. */
+/** What a wish would bring: the longest wall with its edges, and the points if scored now. `counts` are the types whose number or rank changes; `refused` is the rule by which a tile may not lie there. */
 export interface Preview {
   wish: Wish;
   wall: number;
   run: Edge[];
   gains: Gain[];
   total: number;
+  counts?: Count[];
   refused?: string | null;
 }
 
