@@ -87,8 +87,10 @@ export class Desk {
     return cellChoice(this.question)?.verb === 'cross';
   }
 
+  /** How many coins the dice bring: no more than the row has room for. */
   get coins(): number {
-    return crossedHits(this.sheet, this.dice);
+    const room = coinsOf(this.game.box).track - this.sheet.coins - this.sheet.spent;
+    return Math.min(room, crossedHits(this.sheet, this.dice));
   }
 
   /** The second building that could follow the chosen one, null where it could not. */
