@@ -35,8 +35,12 @@ def test_the_others_say_where() -> None:
     assert (stale.asked, stale.answered) == (5, 3)
     assert str(stale) == "the question is number 5, the answer is for number 3"
     assert SetupError("no", "players").about == "players"
+    ruled = SetupError("seat 4 cannot begin", "option start_player", "RW-D-3", seat=4)
+    assert (ruled.rule, ruled.why, ruled.params) == ("RW-D-3", "seat 4 cannot begin", {"seat": 4})
+    assert str(ruled) == "RW-D-3: seat 4 cannot begin"
     record = RecordError(12, "cut off")
     assert (record.line, record.why, str(record)) == (12, "cut off", "line 12: cut off")
+    assert (record.fault, record.rule, record.params) == ("unreadable", "", {})
 
 
 def test_options_are_completed_and_checked() -> None:

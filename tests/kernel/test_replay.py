@@ -4,22 +4,23 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
-from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import sabika
-from sabika.kernel.errors import RecordError
+from sabika.kernel.errors import Fault, RecordError
 from sabika.kernel.match import Match
 from sabika.kernel.replay import read_game, replay, write_game
 from sabika.kernel.setup import Setup
 from sabika.titles import remake, replay_game
+from tests.helpers.files import resealed
 
 
 def played(players: int = 3, actions: int = 10_000, modules: tuple[str, ...] = (), seed: str = "file") -> Match:
@@ -41,18 +42,6 @@ def whole() -> str:
 def half() -> str:
     """Return the file of an unfinished game."""
     return write_game(played(actions=30))
-
-
-def resealed(text: str) -> str:
-    """Return the text with all checks computed anew, as a forger would do it."""
-    lines = text.rstrip("\n").split("\n")
-    chain = sha256(lines[0].encode())
-    found = [lines[0]]
-    for line in lines[1:]:
-        bare = line.rpartition(" #")[0] or line
-        chain.update(f"\n{bare}".encode())
-        found.append(f"{bare} #{chain.hexdigest()[:6]}")
-    return "\n".join(found) + "\n"
 
 
 def edited(text: str, key: str, new: str | None) -> tuple[str, int]:
@@ -294,6 +283,40 @@ def test_an_illegal_action_is_refused_with_its_rule() -> None:
     error = refused(text)
     assert error.line == line
     assert "AL-MONEY-2" in error.why
+    assert (error.fault, error.rule) == ("illegal", "AL-MONEY-2")
+
+
+def forged(key: str, new: str) -> str:
+    """Return a file with another line in the place of one, every check right."""
+    return edited(whole(), key, new)[0]
+
+
+FAULTS: dict[Fault, Callable[[], str | bytes]] = {
+    "too_large": lambda: "sabika game 1\n" + "x\n" * 200_000,
+    "not_text": lambda: b"\x89PNG\r\n\x1a\n\xff\xfe",
+    "not_a_game": lambda: "hello",
+    "version": lambda: forged("rules", "rules 2"),
+    "damaged": lambda: whole().replace(" take ", " buy ", 1),
+    "cut_off": lambda: "\n".join(whole().splitlines()[:30]),
+    "unreadable": lambda: forged("players", "players many"),
+    "seed": lambda: forged("seed", 'seed "other"'),
+    "setup": lambda: forged("title", "title chess"),
+    "components": lambda: forged("components", "components lego"),
+    "action": lambda: forged("5", "5 p1 fly to the moon"),
+    "illegal": lambda: forged("5", "5 p1 take 1 1"),
+    "result": lambda: forged("result", "result 1 2 3"),
+}
+
+
+@pytest.mark.parametrize("fault", get_args(Fault))
+def test_every_fault_has_its_word(fault: Fault) -> None:
+    assert refused(FAULTS[fault]()).fault == fault
+
+
+def test_a_set_up_that_does_not_exist_says_what_it_is_about() -> None:
+    assert refused(forged("players", "players 9")).params == {"about": "players", "fewest": 2, "most": 6}
+    assert refused(forged("modules", "modules carpets")).params == {"about": "modules", "module": "carpets"}
+    assert refused(forged("option", "option cheating true")).params == {"about": "option cheating"}
 
 
 def test_actions_after_the_end_are_refused() -> None:

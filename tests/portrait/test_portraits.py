@@ -14,9 +14,10 @@ import sabika
 from sabika.kernel.play import Play
 from sabika.kernel.rng import Rng
 from sabika.portrait import Portrait, Wish, box, portrait, previews
-from sabika.portrait.pieces import CityBoard, SheetBoard
+from sabika.portrait.pieces import CityBoard, CoinFacts, SheetBoard
 from sabika.portrait.previews import city_points, sheet_points
 from sabika.portrait.tables import plain_items, type_counts
+from sabika.titles.roll_and_write.components import standard_table
 from sabika.titles.roll_and_write.frames.score_sheet import cross
 from sabika.titles.roll_and_write.game import RollAndWriteGame
 from tests.helpers.games import Case, one_case_each, random_action
@@ -106,6 +107,39 @@ def test_walls_and_places_are_those_of_the_city(case: Case) -> None:
                     square = game.notation.kinds["cell"].from_json(cell)
                     assert square not in player.city.tiles
                     assert player.city.occupied(square), name
+
+
+@pytest.mark.parametrize("players", [1, 2, 4])
+def test_a_sheet_tells_what_coins_cost_and_who_gets_the_dice(players: int) -> None:
+    """What the portrait says before a deed is what comes true by it."""
+    game: Any = sabika.game("roll_and_write", players=players)
+    dice = Random(players)
+    told: set[str] = set()
+    for seed in "coins":
+        match = sabika.Match(game, seed)
+        while not match.is_over:
+            seat = match.waiting[0]
+            picture = portrait(game, match.view(seat))
+            assert isinstance(picture.board, SheetBoard)
+            assert picture.question is not None
+            choice = dice.choice([choice for choice in picture.question.choices if choice.options])
+            option = dice.choice(choice.options[:4])
+            sheet = picture.board.seats[seat]
+            for event in match.play(game.notation.from_json({"seat": seat, "verb": choice.verb, "args": option.args})):
+                if event.kind == "dice_passed":
+                    assert event.params["receiver"] == sheet.receiver
+                    told.add("receiver")
+            assert match.state.seats[seat].spent == sheet.spent + (option.price or 0)
+            assert (sheet.receiver is None) == (players == 1)
+            told |= {choice.verb} if option.price else set()
+    assert told == {"turn", "second"} | ({"receiver"} if players > 1 else set())
+
+
+def test_the_box_tells_about_coins_what_the_sheets_say() -> None:
+    told = box(sabika.game("roll_and_write", players=3)).coins
+    coins = standard_table()["coins"]
+    assert told == CoinFacts(coins["track_length"], coins["second_building_cost"], coins["unspent_coins_per_point"])
+    assert box(sabika.game("granada", players=3)).coins is None
 
 
 @pytest.mark.parametrize("title", ["alhambra", "granada"])

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import sabika
+from tests.helpers.files import resealed
 from tests.server.client import Device, new_table
 from tests.server.service import Service
 
@@ -73,12 +74,22 @@ def test_recorded_games_can_be_uploaded(device: Device, file: Path) -> None:
     assert device.get(f"/api/tables/{table['code']}/positions/{table['seq']}?seat=0")["portrait"]["result"]
 
 
-def test_a_bad_file_is_refused_with_line_and_reason(device: Device) -> None:
+def test_a_bad_file_is_refused_with_line_and_fault(device: Device) -> None:
     text = (GOLDEN / "base_2.game").read_text()
     lines = text.splitlines()
     lines[20] = lines[20].replace("p1", "p2") if "p1" in lines[20] else lines[20].replace("p2", "p1")
-    for bad, line in (("\n".join(lines), 21), ("nonsense", 1), (text[:400], None)):
+    title = resealed(text.replace("title alhambra", "title chess"))
+    wrong = (("\n".join(lines), "damaged", 21), ("nonsense", "not_a_game", 1), (title, "setup", 2))
+    for bad, fault, line in wrong:
         status, body = device.refused("POST", "/api/replays", {"text": bad})
         assert (status, body["error"]) == (400, "bad_file")
-        assert body["params"]["why"]
-        assert line is None or body["params"]["line"] == line
+        assert (body["params"]["fault"], body["params"]["line"]) == (fault, line)
+
+
+def test_an_illegal_action_in_a_file_is_refused_with_its_rule(device: Device) -> None:
+    text = (GOLDEN / "base_2.game").read_text()
+    first = next(line for line in text.splitlines() if line.startswith("1 "))
+    bad = resealed(text.replace(first, f"{first.split(' #')[0]} 1 1 #000000"))
+    _, body = device.refused("POST", "/api/replays", {"text": bad})
+    assert (body["error"], body["params"]["fault"]) == ("bad_file", "illegal")
+    assert body["rule"].startswith("AL-MONEY-")

@@ -128,6 +128,13 @@ def test_an_impossible_table_is_refused(device: Device, wish: object, about: str
     assert (status, body["error"], body["params"]["about"]) == (400, "setup", about)
 
 
+def test_a_table_that_a_rule_forbids_names_the_rule(device: Device) -> None:
+    wish = {"title": "roll_and_write", "seats": [{"kind": "here"}] * 2, "options": {"start_player": 4}}
+    status, body = device.refused("POST", "/api/tables", wish)
+    assert (status, body["error"], body["rule"]) == (400, "setup", "RW-D-3")
+    assert body["params"] == {"about": "option start_player"}
+
+
 def test_the_catalogue_says_what_can_be_played(device: Device) -> None:
     found = device.get("/api/catalogue")
     titles = {title["id"]: title for title in found["titles"]}

@@ -135,6 +135,12 @@ def silent_events() -> set[str]:
     return set(re.findall(r"'(\w+)'", found[1]))
 
 
+def own_errors() -> set[str]:
+    """Return the words for what goes wrong before the service is asked; "illegal" comes with a rule."""
+    found = re.findall(r"(?:\berror: '|\bActError\('|'error\.)(\w+)'", "\n".join(sources().values()))
+    return set(found) - {"illegal"}
+
+
 @cache
 def families() -> dict[str, set[str]]:
     """Return by pattern (as documented in say.ts) the keys that must exist: one for each name out of the engine."""
@@ -160,7 +166,9 @@ def families() -> dict[str, set[str]]:
         "verb.<verb>.deed": {f"verb.{name}.deed" for name in vocabulary.verbs()},
         "source.<source>": {f"source.{name}" for name in vocabulary.sources() - types - characters},
         "refusal.<rule>": {f"refusal.{rule}" for rule in vocabulary.refusals()},
-        "refusal.error.<error>": {f"refusal.error.{word}" for word in vocabulary.errors()},
+        "refusal.error.<error>": {f"refusal.error.{word}" for word in vocabulary.errors() | own_errors()},
+        "refusal.file.<fault>": {f"refusal.file.{word}" for word in vocabulary.faults()},
+        "refusal.setup.<about>": {f"refusal.setup.{word}" for word in vocabulary.abouts()},
         "module.<module>": {f"module.{name}" for name in modules},
         "module.<module>.line": {f"module.{name}.line" for name in modules},
         "module.shelf.<label>": {f"module.shelf.{label}" for label in vocabulary.labels()},

@@ -7,9 +7,10 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import sabika
+from sabika.kernel.errors import Fault
 from sabika.parts.money import CURRENCIES
 from sabika.portrait.portraits import draw_box
 from sabika.titles import TITLES, replay_game, title_of
@@ -118,7 +119,7 @@ def refusals() -> set[str]:
     that refuses.
     """
     found = class_texts("RULE") | class_texts("over_rule") | class_texts("undo_rule")
-    handed: set[str] = {"Purchase"}
+    handed: set[str] = {"Purchase", "SetupError"}
     for node in nodes():
         if isinstance(node, ast.ClassDef) and any(refuses_as(call, "self.rule") for call in ast.walk(node)):
             handed.add(node.name)
@@ -177,6 +178,18 @@ def errors() -> set[str]:
             for text in texts(argument)
         }
     return found - {"illegal"}
+
+
+def faults() -> set[str]:
+    """Return the words for what is wrong with a game file."""
+    return set(get_args(Fault))
+
+
+def abouts() -> set[str]:
+    """Return what a set-up can be wrong about; an option is followed by its name."""
+    told = [argument for call in calls("SetupError") for argument in call.args[1:2]]
+    told += [word.value for call in calls("Refusal", server=True) for word in call.keywords if word.arg == "about"]
+    return {text.split()[0] for argument in told for text in texts(argument)}
 
 
 # -- things ------------------------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 
 class SabikaError(Exception):
@@ -37,17 +37,44 @@ class Stale(SabikaError):
 
 
 class SetupError(SabikaError):
-    """The set-up asks for what does not exist; `about` is title, players, modules, ages, components or an option."""
+    """The set-up asks for what does not exist; `about` is title, players, modules, ages, components or an option.
 
-    def __init__(self, why: str, about: str = "") -> None:
-        super().__init__(why)
+    `rule` names the rule that forbids it, where there is one.
+    """
+
+    def __init__(self, why: str, about: str = "", rule: str = "", **params: Any) -> None:
+        super().__init__(f"{rule}: {why}" if rule else why)
+        self.why: str = why
         self.about: str = about
+        self.rule: str = rule
+        self.params: dict[str, Any] = params
+
+
+Fault = Literal[
+    "too_large",
+    "not_text",
+    "not_a_game",
+    "version",
+    "damaged",
+    "cut_off",
+    "unreadable",
+    "seed",
+    "setup",
+    "components",
+    "action",
+    "illegal",
+    "result",
+]
+"""What can be wrong with a game file, in a word for programs."""
 
 
 class RecordError(SabikaError):
-    """A game file is damaged, tampered with or not a game file; names the line."""
+    """A game file is damaged, tampered with or not a game file; names the line, and the rule that it breaks if any."""
 
-    def __init__(self, line: int, why: str) -> None:
+    def __init__(self, line: int, why: str, fault: Fault = "unreadable", rule: str = "", **params: Any) -> None:
         super().__init__(f"line {line}: {why}")
         self.line: int = line
         self.why: str = why
+        self.fault: Fault = fault
+        self.rule: str = rule
+        self.params: dict[str, Any] = params

@@ -118,21 +118,22 @@ def read_game(text: str | bytes) -> GameFile:
             raise RecordError(line.number, f"action {number} is missing; here is {line.key!r}")
     result, seed = read_footer(lines[end:], lines[-1].number, setup, where)
     if seed_hash(seed) != where_hash(lines[:at]):
-        raise RecordError(where["seed"], "the seed does not belong to the hash that was published at the start")
+        raise RecordError(where["seed"], "the seed does not belong to the hash that was published at the start", "seed")
     return GameFile(VERSION, setup.with_seed(seed), seats, actions, result, where)
 
 
 def plain_text(text: str | bytes) -> str:
     """Return the text of a file; refuse what is too large or no text."""
     if len(text) > MOST_CHARACTERS:
-        raise RecordError(1, f"the file is too large for a game: more than {MOST_CHARACTERS:,} characters")
+        why = f"the file is too large for a game: more than {MOST_CHARACTERS:,} characters"
+        raise RecordError(1, why, "too_large")
     try:
         plain = text.decode("utf-8-sig") if isinstance(text, bytes) else text
         plain.encode()
     except UnicodeError as error:
-        raise RecordError(1, "this is not text") from error
+        raise RecordError(1, "this is not text", "not_text") from error
     if "\0" in plain:
-        raise RecordError(plain.count("\n", 0, plain.index("\0")) + 1, "this is not text")
+        raise RecordError(plain.count("\n", 0, plain.index("\0")) + 1, "this is not text", "not_text")
     return plain
 
 
@@ -141,20 +142,22 @@ def checked_lines(text: str) -> list[Line]:
     rows = text.replace("\r\n", "\n").rstrip("\n ").split("\n")
     check_version(rows[0])
     if len(rows) > MOST_LINES:
-        raise RecordError(MOST_LINES, "the file has too many lines for a game")
+        raise RecordError(MOST_LINES, "the file has too many lines for a game", "too_large")
     chain = sha256(rows[0].encode())
     lines: list[Line] = []
     for number, row in enumerate(rows[1:], start=2):
         found = CHECK.fullmatch(row.rstrip()) if len(row) <= LONGEST_LINE else None
         if not found:
-            raise RecordError(number, "the line does not end in a check such as #3fa2c1: cut off or damaged")
+            why = "the line does not end in a check such as #3fa2c1: cut off or damaged"
+            raise RecordError(number, why, "damaged")
         chain.update(f"\n{found[1]}".encode())
         if chain.hexdigest()[:6] != found[2]:
-            raise RecordError(number, "the check is wrong: this line was changed, or one before it is missing")
+            why = "the check is wrong: this line was changed, or one before it is missing"
+            raise RecordError(number, why, "damaged")
         key, _, rest = found[1].partition(" ")
         lines.append(Line(number, key, rest))
     if not lines or lines[-1].key != "end":
-        raise RecordError(len(rows), "the file is cut off: there is no end line")
+        raise RecordError(len(rows), "the file is cut off: there is no end line", "cut_off")
     return lines
 
 
@@ -162,9 +165,10 @@ def check_version(first: str) -> None:
     """Refuse what is no game file, or one that a newer program wrote."""
     found = re.fullmatch(rf"{MAGIC} (\d{{1,6}})", first, re.ASCII)
     if not found:
-        raise RecordError(1, f"not a game file: it does not begin with '{MAGIC} {VERSION}'")
+        raise RecordError(1, f"not a game file: it does not begin with '{MAGIC} {VERSION}'", "not_a_game")
     if int(found[1]) > VERSION or int(found[1]) < 1:
-        raise RecordError(1, f"file version {found[1]} is not known; this program reads up to {VERSION}")
+        why = f"file version {found[1]} is not known; this program reads up to {VERSION}"
+        raise RecordError(1, why, "version")
 
 
 SINGLE: Final = ("title", "players", "modules", "ages", "rules", "components", "seats", "seed-hash")
@@ -218,14 +222,14 @@ def read_footer(lines: list[Line], last: int, setup: Setup, where: dict[str, int
         where[line.key] = line.number
     for key in ("result", "seed"):
         if key not in found:
-            raise RecordError(last, f"the file is cut off: there is no {key} line")
+            raise RecordError(last, f"the file is cut off: there is no {key} line", "cut_off")
     seed = read_json(found["seed"], found["seed"].rest)
     if not isinstance(seed, str) or re.search("[\ud800-\udfff]", seed):
         raise RecordError(found["seed"].number, "a seed is a text in quotes")
     if found["result"].rest == "unfinished":
         return None, seed
     if "winners" not in found:
-        raise RecordError(last, "the file is cut off: there is no winners line")
+        raise RecordError(last, "the file is cut off: there is no winners line", "cut_off")
     scores = tuple(read_number(found["result"].number, word) for word in found["result"].rest.split())
     neutral = read_number(found["neutral"].number, found["neutral"].rest) if "neutral" in found else None
     return Outcome(scores, read_seats(found["winners"], setup.players), neutral), seed
@@ -269,12 +273,12 @@ def replay(file: GameFile, make: Callable[[Setup], Game[Any]]) -> Match:
     match = Match(game, file.setup.seed)
     older = file.setup.rules < game.setup.rules
     for line in file.actions:
-        why = replay_line(match, line)
-        if why:
+        wrong = replay_line(match, line)
+        if wrong:
             if not older:
-                raise RecordError(line.number, why)
+                raise wrong
             match.notes.append(
-                f"line {line.number}: rules version {game.setup.rules} disagrees ({why}); opened up to there"
+                f"line {line.number}: rules version {game.setup.rules} disagrees ({wrong.why}); opened up to there"
             )
             return match
     check_result(file, match, older)
@@ -286,27 +290,28 @@ def make_checked(file: GameFile, make: Callable[[Setup], Game[Any]]) -> Game[Any
     try:
         game = make(file.setup)
     except SetupError as error:
-        raise RecordError(file.where.get(error.about, file.where["players"]), str(error)) from error
+        line = file.where.get(error.about, file.where["players"])
+        raise RecordError(line, str(error), "setup", error.rule, about=error.about, **error.params) from error
     if file.setup.rules > game.setup.rules or file.setup.rules < 1:
         why = f"rules version {file.setup.rules} is not known; this program knows up to {game.setup.rules}"
-        raise RecordError(file.where["rules"], why)
+        raise RecordError(file.where["rules"], why, "version")
     if file.setup.components != game.setup.components:
         why = f"the game needs the component set {file.setup.components[:40]!r}, here is {game.setup.components!r}"
-        raise RecordError(file.where["components"], why)
+        raise RecordError(file.where["components"], why, "components")
     if file.setup.modules != game.setup.modules:
         raise RecordError(file.where["modules"], "the modules are not in the order of the rulebook")
     return game
 
 
-def replay_line(match: Match, line: Line) -> str:
+def replay_line(match: Match, line: Line) -> RecordError | None:
     """Play one action of a file; return why that cannot be done, nothing if it can."""
     try:
         match.play(line.rest)
     except NotationError as error:
-        return f"not an action: {error}"
+        return RecordError(line.number, f"not an action: {error}", "action")
     except Illegal as error:
-        return f"an illegal action: {error}"
-    return ""
+        return RecordError(line.number, f"an illegal action: {error}", "illegal", error.rule)
+    return None
 
 
 def check_result(file: GameFile, match: Match, older: bool) -> None:
@@ -322,5 +327,5 @@ def check_result(file: GameFile, match: Match, older: bool) -> None:
         line = file.where.get(key, file.where["result"])
         why = f"the file says {tuple(said)}, the replay gives {tuple(found)}"
     if not older:
-        raise RecordError(line, f"wrong result: {why}")
+        raise RecordError(line, f"wrong result: {why}", "result")
     match.notes.append(f"line {line}: by rules version {match.setup.rules} {why}")

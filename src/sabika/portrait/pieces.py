@@ -171,7 +171,7 @@ class CityBoard(Struct, frozen=True, tag="city"):
 class Sheet(Struct, frozen=True):
     """A player's sheet: `crossed` are cells "yellow,blue", the dice that lie on it, the coins, what it would be worth.
 
-    `lines` are the crosses of each row, then of each column.
+    `lines` are the crosses of each row, then of each column; `receiver` gets the dice that are passed, None if nobody.
     """
 
     seat: int
@@ -184,6 +184,7 @@ class Sheet(Struct, frozen=True):
     coins: int
     spent: int
     lines: list[int]
+    receiver: int | None
 
 
 class ImaginaryRow(Struct, frozen=True):
@@ -208,7 +209,7 @@ class SheetBoard(Struct, frozen=True, tag="sheet"):
 
 
 class Option(Struct, frozen=True, omit_defaults=True):
-    """One way to answer: the arguments of the verb; for a payment what is paid and what it costs."""
+    """One way to answer: the arguments of the verb, what it costs, and for a payment with cards what is paid."""
 
     args: dict[str, Any]
     paid: int | None = None
@@ -314,10 +315,19 @@ class BoxVerb(Struct, frozen=True):
     params: list[Param]
 
 
+class CoinFacts(Struct, frozen=True):
+    """The coins of a sheet: the circles of their row, what a second building costs, how many are a point."""
+
+    track: int
+    second_cost: int
+    per_point: int
+
+
 class Box(Struct, frozen=True):
     """What does not change during a game: title, modules, options, building types, points, verbs.
 
-    `points` holds by scoring and type the points of each rank; `grid` is the sheet of Roll & Write, row by row.
+    `points` holds by scoring and type the points of each rank; `grid` is the sheet of Roll & Write, row by row, and
+    `coins` belongs to it.
     """
 
     title: str
@@ -333,4 +343,5 @@ class Box(Struct, frozen=True):
     scorings: list[str]
     grid: list[str]
     boxes: list[int]
+    coins: CoinFacts | None
     verbs: list[BoxVerb]

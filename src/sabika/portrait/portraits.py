@@ -7,7 +7,7 @@ from typing import Any
 from sabika.kernel.view import View
 from sabika.parts.money import CURRENCIES
 from sabika.portrait.faces import types_of
-from sabika.portrait.pieces import Box, BoxVerb, Param, Portrait, Result, ScoreLine
+from sabika.portrait.pieces import Box, BoxVerb, CoinFacts, Param, Portrait, Result, ScoreLine
 from sabika.portrait.questions import draw_question
 from sabika.portrait.sheets import draw_sheets
 from sabika.portrait.tables import draw_board
@@ -54,6 +54,7 @@ def draw_box(game: Any) -> Box:
         scorings=[] if sheets else list(SCORINGS) if isinstance(game, GranadaGame) else ["1", "2", "3"],
         grid=[types[kind] for kind in game.grid] if sheets else [],
         boxes=list(game.boxes) if sheets else [],
+        coins=CoinFacts(game.track, game.second_cost, game.coins_per_point) if sheets else None,
         verbs=[
             BoxVerb(verb.name, [Param(param.name, param.kind) for param in verb.params])
             for verb in game.notation.verbs.values()

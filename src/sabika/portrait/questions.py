@@ -13,9 +13,11 @@ from sabika.parts.auction import Auction
 from sabika.parts.hand import MONEY_KINDS, worth
 from sabika.portrait.faces import draw_card, draw_tile
 from sabika.portrait.pieces import Choice, Option, Param, Question
+from sabika.portrait.sheets import coin_price
 from sabika.titles.alhambra.frames.take_money import take_limit
 from sabika.titles.alhambra.game import AlhambraGame
 from sabika.titles.granada.frames.take_money import LIMIT
+from sabika.titles.roll_and_write.game import RollAndWriteGame
 
 
 def draw_question(game: Any, state: Any, decision: Decision) -> Question:
@@ -53,6 +55,8 @@ def money_limit(game: Any, state: Any, seat: int) -> int:
 def draw_option(game: Any, state: Any, action: Action) -> Option:
     """Return one way to answer; a payment says what it adds up to and what it is for."""
     args = game.notation.to_json(action)["args"]
+    if isinstance(game, RollAndWriteGame):
+        return Option(args, price=coin_price(game, state, action))
     if not args.get("cards"):
         return Option(args)
     params = game.notation.verb(action.verb).params

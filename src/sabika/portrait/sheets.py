@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from sabika.kernel.action import Action
 from sabika.portrait.pieces import ImaginaryRow, Sheet, SheetBoard
 from sabika.titles.roll_and_write import state as sheets
+from sabika.titles.roll_and_write.frames.dice import receiver_of
 from sabika.titles.roll_and_write.frames.scoring import LINES
+from sabika.titles.roll_and_write.frames.second import SECOND_VERB
+from sabika.titles.roll_and_write.frames.turn_dice import VERB as TURN_VERB
+from sabika.titles.roll_and_write.frames.turn_dice import steps_to
 from sabika.titles.roll_and_write.words import VALUES_OF, cell_name
 
 
@@ -14,7 +19,7 @@ def draw_sheets(game: Any, state: sheets.RollAndWriteState) -> SheetBoard:
     """Return the table; all of it is public (RW-INFO-1)."""
     totals = game.totals(state)
     return SheetBoard(
-        seats=[draw_sheet(sheet, totals[sheet.seat]) for sheet in state.seats],
+        seats=[draw_sheet(game, sheet, totals[sheet.seat]) for sheet in state.seats],
         imaginary=[draw_row(row, totals[row.seat]) for row in state.imaginary],
         round=state.round,
         rounds=game.rounds,
@@ -23,8 +28,8 @@ def draw_sheets(game: Any, state: sheets.RollAndWriteState) -> SheetBoard:
     )
 
 
-def draw_sheet(sheet: sheets.Sheet, total: int) -> Sheet:
-    """Return one player's sheet."""
+def draw_sheet(game: Any, sheet: sheets.Sheet, total: int) -> Sheet:
+    """Return one player's sheet; alone one passes no dice (RW-SOLO-3)."""
     return Sheet(
         seat=sheet.seat,
         score=sheet.score,
@@ -36,9 +41,21 @@ def draw_sheet(sheet: sheets.Sheet, total: int) -> Sheet:
         coins=sheet.coins,
         spent=sheet.spent,
         lines=[(sheet.crossed & cells).bit_count() for _, cells in LINES],
+        receiver=receiver_of(sheet.seat, game.players) if game.players > 1 else None,
     )
 
 
 def draw_row(row: sheets.Imaginary, total: int) -> ImaginaryRow:
     """Return an imaginary player."""
     return ImaginaryRow(row.seat, row.score, total, list(row.boxes), list(row.dice))
+
+
+def coin_price(game: Any, state: sheets.RollAndWriteState, action: Action) -> int | None:
+    """Return how many coins an action costs, None where it is free (RW-SPEC-1)."""
+    if action.verb == SECOND_VERB.name:
+        return int(game.second_cost)
+    if action.verb != TURN_VERB.name:
+        return None
+    sheet = state.seats[action.seat]
+    yellow, blue = action.args
+    return int(game.turn_cost) * (steps_to(sheet.yellow, yellow) + steps_to(sheet.blue, blue))

@@ -43,7 +43,8 @@ def make_game(
     package = title_of(title)
     meta = package.meta
     if not meta.FEWEST <= players <= meta.MOST:
-        raise SetupError(f"{title} is for {meta.FEWEST} to {meta.MOST} players, not {players}", "players")
+        why = f"{title} is for {meta.FEWEST} to {meta.MOST} players, not {players}"
+        raise SetupError(why, "players", fewest=meta.FEWEST, most=meta.MOST)
     chosen = package.choose_modules(tuple(modules))
     years = tuple(ages)
     if years and len(years) != players:

@@ -140,6 +140,22 @@ describe('refusals', () => {
     expect(say.sayRefusal('error.too_many')).toContain('Wait a moment');
   });
 
+  it('say what is wrong with a file, and in which line', () => {
+    const file = (params: Record<string, unknown>) => say.sayRefusal('error.bad_file', params);
+    expect(file({ line: 21, fault: 'damaged' })).toContain('Line 21 was changed');
+    const option = { line: 5, fault: 'setup', about: 'option start_player' };
+    expect(file(option)).toContain('“Who begins”');
+    expect(file({ line: 1, fault: 'haunted' })).toContain('not a game that can be shown');
+  });
+
+  it('say what is wrong with a set-up', () => {
+    const setup = (params: Record<string, unknown>) => say.sayRefusal('error.setup', params);
+    expect(setup({ about: 'players', fewest: 2, most: 6 })).toContain('for 2 to 6 players');
+    expect(setup({ about: 'modules', module: 'squares' })).toContain('“Squares”');
+    expect(setup({ about: 'option fog_of_war' })).toContain('“Fog of war”');
+    expect(setup({})).toContain('cannot be set up');
+  });
+
   it('lead to the rules', () => {
     expect(say.rulesLink('AL-BUY-2')).toBe('/rules/alhambra?rule=AL-BUY-2');
     expect(say.rulesLink('GR-FLIP-1')).toBe('/rules/granada?rule=GR-FLIP-1');

@@ -11,6 +11,7 @@
  *   prompt.<prompt>           prompt.<prompt>.text      (a prompt is followed by its step where that matters)
  *   verb.<verb>               verb.<verb>.deed          verb.<verb>.in.<prompt>
  *   source.<source>           refusal.<rule>            refusal.error.<error>
+ *   refusal.file.<fault>      refusal.setup.<about>
  *   module.<module>           module.<module>.line      module.shelf.<label>
  *   option.<option>           option.<option>.line      option.<option>.<value>
  */

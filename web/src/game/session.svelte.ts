@@ -278,8 +278,8 @@ export class GameSession implements Game {
 
   private refused(error: unknown): Answer {
     if (!(error instanceof ActError)) return this.no('error.unknown', String(error));
-    const { kind, rule, params, message } = error;
-    return { ok: false, rule: rule ?? `error.${kind}`, params, message };
+    const { rule, params, message } = error;
+    return { ok: false, rule: rule ?? `error.${error.error}`, params, message };
   }
 
   private no(rule: string, message: string): Answer {

@@ -139,7 +139,7 @@ test('a refusal names the rule, a stale answer says so', async () => {
   const refused = live.act('p1 take 1').catch((error: unknown) => error);
   const key = wire.sent[1]?.key;
   wire.say({ type: 'refused', key, rule: 'AL-MONEY-2', params: { sum: 6 }, message: 'no' });
-  expect(await refused).toMatchObject({ kind: 'refused', rule: 'AL-MONEY-2', params: { sum: 6 } });
+  expect(await refused).toMatchObject({ error: 'illegal', rule: 'AL-MONEY-2', params: { sum: 6 } });
   const stale = live.undo(0, 2).catch((error: unknown) => error);
   wire.say({ type: 'stale', key: wire.sent[2]?.key, n: 4, seq: 4, portrait: {} });
   expect(await stale).toBeInstanceOf(ActError);

@@ -32,21 +32,16 @@ export interface LiveEvents {
   closed?(error: ApiError): void;
 }
 
-/** Why an action was not done: a rule forbids it, its question is over, or the service refused it. */
+/** Why an action was not done: `error` is the word of the service, "illegal" where a rule forbids it. */
 export class ActError extends Error {
-  readonly kind: 'refused' | 'stale' | 'error';
+  readonly error: string;
   readonly rule: string | null;
   readonly params: Record<string, unknown>;
 
-  constructor(
-    kind: 'refused' | 'stale' | 'error',
-    message: string,
-    rule: string | null,
-    params = {},
-  ) {
+  constructor(error: string, message: string, rule: string | null = null, params = {}) {
     super(message);
     this.name = 'ActError';
-    this.kind = kind;
+    this.error = error;
     this.rule = rule;
     this.params = params;
   }
@@ -108,7 +103,7 @@ export class Live {
     this.clearTimers();
     this.socket?.close();
     this.socket = null;
-    this.failQuestions('closed');
+    this.failQuestions();
     this.events.status?.('closed');
   }
 
@@ -174,7 +169,7 @@ export class Live {
     if (this.socket !== socket) return;
     this.socket = null;
     this.clearTimers();
-    this.failQuestions('offline');
+    this.failQuestions();
     if (this.stopped) return;
     if (code === NOT_HERE && refusal) {
       this.events.closed?.(refusal);
@@ -203,12 +198,10 @@ export class Live {
         return this.settle(message.key, (act) => act.resolve(message));
       case 'refused':
         return this.settle(message.key, (act) =>
-          act.reject(new ActError('refused', message.message, message.rule, message.params)),
+          act.reject(new ActError('illegal', message.message, message.rule, message.params)),
         );
       case 'stale':
-        return this.settle(message.key, (act) =>
-          act.reject(new ActError('stale', 'too late', null)),
-        );
+        return this.settle(message.key, (act) => act.reject(new ActError('stale', 'too late')));
       case 'error':
         return this.failed(message);
       case 'presence':
@@ -243,7 +236,7 @@ export class Live {
   }
 
   private failed(message: Extract<ServerMessage, { type: 'error' }>): void {
-    const error = new ActError('error', message.message, message.rule ?? null, message.params);
+    const error = new ActError(message.error, message.message, message.rule, message.params);
     if (message.key) this.settle(message.key, (act) => act.reject(error));
     if (message.id) {
       answer(this.previewing, message.id, (waiting) => waiting.reject(error));
@@ -273,7 +266,7 @@ export class Live {
   ): Promise<T> {
     return new Promise((resolve, reject) => {
       if (!this.isOpen()) {
-        reject(new ActError('error', 'no connection', null));
+        reject(new ActError('offline', 'no connection'));
         return;
       }
       const id = String((this.counter += 1));
@@ -282,9 +275,10 @@ export class Live {
     });
   }
 
-  private failQuestions(why: string): void {
+  private failQuestions(): void {
     for (const asked of [this.previewing, this.asking]) {
-      for (const waiting of asked.values()) waiting.reject(new ActError('error', why, null));
+      for (const waiting of asked.values())
+        waiting.reject(new ActError('offline', 'no connection'));
       asked.clear();
     }
   }
@@ -330,9 +324,7 @@ export class Live {
         error.status >= 500
       )
         return;
-      const kind =
-        error.error === 'illegal' ? 'refused' : error.error === 'stale' ? 'stale' : 'error';
-      const why = new ActError(kind, error.message, error.rule, error.params);
+      const why = new ActError(error.error, error.message, error.rule, error.params);
       this.settle(message.key, (act) => act.reject(why));
     }
   }

@@ -40,7 +40,7 @@ export interface AskWhy {
   action: string | ActionForm;
 }
 
-/** What does not change during a game: title, modules, options, building types, points, verbs. `points` holds by scoring and type the points of each rank; `grid` is the sheet of Roll & Write, row by row. */
+/** What does not change during a game: title, modules, options, building types, points, verbs. `points` holds by scoring and type the points of each rank; `grid` is the sheet of Roll & Write, row by row, and `coins` belongs to it. */
 export interface Box {
   title: string;
   players: number;
@@ -55,6 +55,7 @@ export interface Box {
   scorings: string[];
   grid: string[];
   boxes: number[];
+  coins: CoinFacts | null;
   verbs: BoxVerb[];
 }
 
@@ -136,6 +137,13 @@ export interface CityTile {
   tile: Tile;
   inner?: string;
   gates?: string;
+}
+
+/** The coins of a sheet: the circles of their row, what a second building costs, how many are a point. */
+export interface CoinFacts {
+  track: number;
+  second_cost: number;
+  per_point: number;
 }
 
 /** How many of a type somebody has, and where that puts him; rank 0 is no rank, `tied` says it is shared. */
@@ -309,7 +317,7 @@ export interface NextScoring {
   latest: number;
 }
 
-/** One way to answer: the arguments of the verb; for a payment what is paid and what it costs. */
+/** One way to answer: the arguments of the verb, what it costs, and for a payment with cards what is paid. */
 export interface Option {
   args: Record<string, unknown>;
   paid?: number | null;
@@ -460,7 +468,7 @@ export interface Settings {
   pace?: 'calm' | 'instant' | 'quick' | 'slow';
 }
 
-/** A player's sheet: `crossed` are cells "yellow,blue", the dice that lie on it, the coins, what it would be worth. `lines` are the crosses of each row, then of each column. */
+/** A player's sheet: `crossed` are cells "yellow,blue", the dice that lie on it, the coins, what it would be worth. `lines` are the crosses of each row, then of each column; `receiver` gets the dice that are passed, None if nobody. */
 export interface Sheet {
   seat: number;
   score: number;
@@ -472,6 +480,7 @@ export interface Sheet {
   coins: number;
   spent: number;
   lines: number[];
+  receiver: number | null;
 }
 
 /** The table of Roll & Write; `places` counts by type the places that are already given. */

@@ -44,7 +44,12 @@ def make(wish: NewTable) -> Game[Any]:
     try:
         return make_game(wish.title, len(wish.seats), wish.modules, wish.options, new_seed())
     except SetupError as error:
-        raise Refusal(400, "setup", str(error), about=error.about) from error
+        raise impossible(error) from error
+
+
+def impossible(error: SetupError) -> Refusal:
+    """Return the refusal of a set-up that does not exist."""
+    return Refusal(400, "setup", error.why, error.rule or None, about=error.about, **error.params)
 
 
 def seat_for(at: int, wish: NewSeat) -> SeatRow:
@@ -75,7 +80,7 @@ def title_of_wish(title: str) -> Any:
     try:
         return title_of(title)
     except SetupError as error:
-        raise Refusal(400, "setup", str(error), about=error.about) from error
+        raise impossible(error) from error
 
 
 async def rematch(house: House, room: Room, device: str) -> Room:
@@ -166,7 +171,8 @@ def read_upload(text: str) -> tuple[Match, tuple[str, ...]]:
         file = read_game(text)
         return replay_game(file), file.seats
     except RecordError as error:
-        raise Refusal(400, "bad_file", str(error), line=error.line, why=error.why) from error
+        facts = {"line": error.line, "fault": error.fault, **error.params}
+        raise Refusal(400, "bad_file", str(error), error.rule or None, **facts) from error
 
 
 def replay_row(match: Match, words: tuple[str, ...], code: str, device: str, name: str) -> GameRow:

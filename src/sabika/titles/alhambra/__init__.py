@@ -21,7 +21,7 @@ def choose_modules(names: tuple[str, ...]) -> tuple[Module, ...]:
         return tuple(MODULES.values())
     for name in names:
         if name not in MODULES:
-            raise SetupError(f"there is no module {name!r}; known: {', '.join(MODULES)}", "modules")
+            raise SetupError(f"there is no module {name!r}; known: {', '.join(MODULES)}", "modules", module=name)
     return tuple(module for name, module in MODULES.items() if name in names)
 
 

@@ -20,7 +20,7 @@ MODULES: Final[dict[str, Module]] = {}
 def choose_modules(names: tuple[str, ...]) -> tuple[Module, ...]:
     """Return no modules, since there are none; refuse every name but `all`."""
     if names and names != ("all",):
-        raise SetupError(f"there is no module {names[0]!r}; granada has no modules", "modules")
+        raise SetupError(f"there is no module {names[0]!r}; granada has no modules", "modules", module=names[0])
     return ()
 
 

@@ -19,7 +19,7 @@ MODULES: dict[str, Module] = {}
 def choose_modules(names: tuple[str, ...]) -> tuple[Module, ...]:
     """Return no modules, since there are none; refuse any name."""
     if names not in ((), ("all",)):
-        raise SetupError(f"there is no module {names[0]!r}; this title has none", "modules")
+        raise SetupError(f"there is no module {names[0]!r}; this title has none", "modules", module=names[0])
     return ()
 
 

@@ -24,14 +24,13 @@ def check_options(setup: Setup) -> None:
     """Refuse options that this number of players does not have; solo, each goes with each (RW-G-19, RW-G-24)."""
     first, imaginary = setup.option("start_player"), setup.option("solo_imaginary")
     if first is True:
-        raise SetupError("RW-D-3: start_player needs a seat, like start_player=2", "option start_player")
+        raise SetupError("start_player needs a seat, like start_player=2", "option start_player", "RW-D-3")
     if first != RANDOM and first > setup.players:
-        raise SetupError(f"RW-D-3: seat {first} cannot begin, there are {setup.players} players", "option start_player")
+        why = f"seat {first} cannot begin, there are {setup.players} players"
+        raise SetupError(why, "option start_player", "RW-D-3")
     if setup.players > 1 and setup.option("solo_contest"):
-        raise SetupError(
-            f"RW-VAR-4: the contest is a variant for one player, not for {setup.players}", "option solo_contest"
-        )
+        why = f"the contest is a variant for one player, not for {setup.players}"
+        raise SetupError(why, "option solo_contest", "RW-VAR-4")
     if setup.players > 1 and imaginary != 2:
-        raise SetupError(
-            f"RW-VAR-1: only one player chooses the imaginary ones, not {setup.players}", "option solo_imaginary"
-        )
+        why = f"only one player chooses the imaginary ones, not {setup.players}"
+        raise SetupError(why, "option solo_imaginary", "RW-VAR-1")

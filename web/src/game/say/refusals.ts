@@ -1,7 +1,9 @@
 /** Why something is not allowed, and where the rule stands. */
 import { type Params, t, words } from '../../i18n/i18n.svelte';
 import { sayCard } from './cards';
+import { moduleName } from './modules';
 import { typeName } from './names';
+import { optionName } from './options';
 
 const PREFIXES: Record<string, string> = {
   AL: 'alhambra',
@@ -47,10 +49,24 @@ export function sayRefusal(
   params: Record<string, unknown> = {},
   message = '',
 ): string {
-  const key = `refusal.${rule}`;
-  if (words.has(key)) return t(key, { ...facts(params), message });
+  const key = keysOf(rule, params).find((one) => words.has(one));
+  if (key) return t(key, { ...facts(params), message });
   if (rule.startsWith('error.')) return t('refusal.error', { error: rule.slice(6), message });
   return t('refusal.other', { rule, message });
+}
+
+/** The keys that may say it, the most exact one first: a file by its fault, a set-up by what it is about. */
+function keysOf(rule: string, { fault, about }: Record<string, unknown>): string[] {
+  const plain = `refusal.${rule}`;
+  if (rule === 'error.bad_file') return [`refusal.file.${String(fault)}`, plain];
+  if (rule === 'error.setup') return [`refusal.setup.${wordsOf(about)[0]}`, plain];
+  return [plain];
+}
+
+/** What a set-up is wrong about, and the name of its option: ["option", "start_player"], ["players", ""]. */
+function wordsOf(about: unknown): [about: string, option: string] {
+  const [first = '', option = ''] = String(about).split(' ');
+  return [first, option];
 }
 
 /** The parameters of a refusal as a sentence can use them. */
@@ -61,6 +77,12 @@ function facts(params: Record<string, unknown>): Params {
     said[name] = fact;
     if (name === 'character') said.character = sayCard(String(fact));
     if (name === 'type') said.type = typeof fact === 'string' ? typeName(fact) : '';
+    if (name === 'module') said.name = moduleName(String(fact));
+    if (name === 'about') {
+      const [about, option] = wordsOf(fact);
+      said.about = about;
+      if (option) said.name = optionName('', option);
+    }
   }
   const names = Object.keys(params).sort();
   return { ...EMPTY, ...said, why: names.length ? names.join('_') : 'none' };
@@ -82,10 +104,13 @@ const EMPTY: Params = {
   blue: 0,
   bid: 0,
   line: 0,
+  fewest: 0,
+  most: 0,
   character: '',
   type: '',
   verb: '',
   about: '',
+  name: '',
 };
 
 /** Where a rule is explained: "/rules/alhambra?rule=AL-BUY-2". */

@@ -8,11 +8,10 @@ import {
   type Dice,
   otherCell,
   sameDice,
-  turnCost,
   turned,
+  turnTo,
 } from './dice';
-import { SECOND_COST } from './printed';
-import { cellChoice, choiceOf, crossedHits, targetsOf } from './sheet';
+import { cellChoice, choiceOf, coinsOf, crossedHits, targetsOf } from './sheet';
 
 export type Refusal = Extract<Answer, { ok: false }>;
 
@@ -61,8 +60,10 @@ export class Desk {
     return this.wished !== null && !sameDice(this.wished, this.sheet);
   }
 
+  /** How many coins the dice cost as they would lie. */
   get cost(): number {
-    return turnCost(this.sheet, this.dice);
+    if (!this.isTurned) return 0;
+    return turnTo(this.dice, choiceOf(this.question, 'turn'))?.price ?? 0;
   }
 
   get targets(): string[] {
@@ -86,8 +87,10 @@ export class Desk {
     return cellChoice(this.question)?.verb === 'cross';
   }
 
+  /** How many coins the dice bring: no more than the row has room for. */
   get coins(): number {
-    return crossedHits(this.sheet, this.dice);
+    const room = coinsOf(this.game.box).track - this.sheet.coins - this.sheet.spent;
+    return Math.min(room, crossedHits(this.sheet, this.dice));
   }
 
   /** The second building that could follow the chosen one, null where it could not. */
@@ -95,7 +98,7 @@ export class Desk {
     const cell = this.chosen && choiceOf(this.question, 'coins') ? this.chosen : null;
     const other = cell ? otherCell(this.dice, cell) : null;
     if (!other || other === cell || this.sheet.crossed.includes(other)) return null;
-    return this.sheet.coins - this.cost >= SECOND_COST ? other : null;
+    return this.sheet.coins - this.cost >= coinsOf(this.game.box).second_cost ? other : null;
   }
 
   look(seat: number | null): void {

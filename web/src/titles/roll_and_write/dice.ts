@@ -1,6 +1,5 @@
 /** Dice that may be turned: what is reachable stands among the options, and nothing else is offered. */
-import type { Choice } from '../../protocol/types';
-import { STEP_COST } from './printed';
+import type { Choice, Option } from '../../protocol/types';
 
 export type Colour = 'yellow' | 'blue';
 
@@ -11,6 +10,8 @@ export interface Dice {
 }
 
 export const COLOURS: readonly Colour[] = ['yellow', 'blue'];
+/** What a die shows; the grid has as many rows and columns. */
+export const FACES: readonly number[] = [1, 2, 3, 4, 5, 6];
 
 /** The arguments of the verb for some dice: they are interchangeable, so they are named in ascending order. */
 export function argsOf(dice: Dice): { yellow: number[]; blue: number[] } {
@@ -30,19 +31,12 @@ export function turned(dice: Dice, colour: Colour, at: number, steps: number): D
 
 /** Whether the service offers these dice: as they lie, or among what can be turned to. */
 export function canShow(dice: Dice, lying: Dice, turn: Choice | undefined): boolean {
-  if (sameDice(dice, lying)) return true;
-  const wanted = argsOf(dice);
-  return (turn?.options ?? []).some(({ args }) => {
-    return sameDice(args as unknown as Dice, wanted);
-  });
+  return sameDice(dice, lying) || turnTo(dice, turn) !== undefined;
 }
 
-/** How many coins it takes to turn some dice into others. */
-export function turnCost(lying: Dice, wanted: Dice): number {
-  const [from, to] = [argsOf(lying), argsOf(wanted)];
-  const steps = (a: number[], b: number[]) =>
-    a.reduce((sum, value, at) => sum + Math.abs(value - (b[at] ?? value)), 0);
-  return (steps(from.yellow, to.yellow) + steps(from.blue, to.blue)) * STEP_COST;
+/** The option that turns the dice to these; it says how many coins that costs. */
+export function turnTo(dice: Dice, turn: Choice | undefined): Option | undefined {
+  return turn?.options.find(({ args }) => sameDice(args as unknown as Dice, dice));
 }
 
 /** Every cell where a yellow and a blue die meet, as often as they do. */

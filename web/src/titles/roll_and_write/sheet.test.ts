@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { Box, Choice, Question, Sheet } from '../../protocol/types';
-import { canShow, crossings, otherCell, pairFor, sameDice, turnCost, turned } from './dice';
+import { canShow, crossings, otherCell, pairFor, sameDice, turned, turnTo } from './dice';
 import {
   cellChoice,
   crossedHits,
@@ -23,6 +23,7 @@ const sheet = {
   coins: 5,
   spent: 0,
   lines: [0, 4, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0],
+  receiver: 1,
 } as Sheet;
 
 function choice(verb: string, options: Record<string, unknown>[], params = ['cell']): Choice {
@@ -46,7 +47,13 @@ describe('dice', () => {
     expect(canShow(turned(dice, 'yellow', 0, 1), dice, turn)).toBe(true);
     expect(canShow(turned(dice, 'yellow', 1, 1), dice, turn)).toBe(false);
     expect(canShow(dice, dice, undefined)).toBe(true);
-    expect(turnCost(dice, { yellow: [4, 5], blue: [3, 5] })).toBe(3);
+  });
+
+  it('cost what the service says', () => {
+    const args = { yellow: [4, 5], blue: [3, 5] };
+    const turn = { ...choice('turn', []), options: [{ args, price: 3 }] };
+    expect(turnTo({ yellow: [5, 4], blue: [3, 5] }, turn)?.price).toBe(3);
+    expect(turnTo(dice, turn)).toBeUndefined();
   });
 
   it('meet in four cells and leave a pair over', () => {
@@ -80,6 +87,7 @@ describe('a sheet', () => {
     const box = {
       line_points: [0, 0, 0, 0, 2, 5, 10],
       grid: ['garden', 'tower'],
+      coins: { track: 20, second_cost: 3, per_point: 2 },
     } as unknown as Box;
     expect(partsOf({ ...sheet, sheet }, box)).toEqual({ types: 16, lines: 2, coins: 2 });
     expect(typeAt(box, '1,2')).toBe('tower');

@@ -1,7 +1,6 @@
 /** What a sheet shows: cells, lines, and what the choices given allow on it. */
-import type { Box, Choice, Question, Sheet, SheetBoard } from '../../protocol/types';
-import { crossings, type Dice } from './dice';
-import { COINS_PER_POINT, FACES } from './printed';
+import type { Box, Choice, CoinFacts, Question, Sheet, SheetBoard } from '../../protocol/types';
+import { crossings, type Dice, FACES } from './dice';
 
 export const CELLS: readonly string[] = FACES.flatMap((yellow) =>
   FACES.map((blue) => `${yellow},${blue}`),
@@ -10,6 +9,11 @@ export const CELLS: readonly string[] = FACES.flatMap((yellow) =>
 /** The building type of a cell. */
 export function typeAt(box: Box, cell: string): string {
   return box.grid[CELLS.indexOf(cell)] ?? '';
+}
+
+/** What the box says about coins; one without sheets has none. */
+export function coinsOf(box: Box): CoinFacts {
+  return box.coins ?? { track: 0, second_cost: 0, per_point: 1 };
 }
 
 export function choiceOf(question: Question | null, verb: string): Choice | undefined {
@@ -89,11 +93,6 @@ export interface Parts {
 
 export function partsOf(row: Row, box: Box): Parts {
   const lines = (row.sheet?.lines ?? []).reduce((sum, n) => sum + (box.line_points[n] ?? 0), 0);
-  const coins = Math.floor((row.sheet?.coins ?? 0) / COINS_PER_POINT);
+  const coins = Math.floor((row.sheet?.coins ?? 0) / coinsOf(box).per_point);
   return { types: Math.max(0, row.total - lines - coins), lines, coins };
-}
-
-/** The player to whom dice are passed, null where nobody gets any. */
-export function receiverOf(board: SheetBoard, seat: number): number | null {
-  return board.seats.length > 1 ? (seat + 1) % board.seats.length : null;
 }

@@ -4,8 +4,7 @@ import { typeName } from '../../game/say';
 import type { Box } from '../../protocol/types';
 import type { Desk } from './desk.svelte';
 import { crossings } from './dice';
-import { SECOND_COST } from './printed';
-import { cellChoice, typeAt } from './sheet';
+import { cellChoice, coinsOf, typeAt } from './sheet';
 
 export function sayCell(desk: Desk, box: Box, cell: string): string {
   const [yellow = '', blue = ''] = cell.split(',');
@@ -32,17 +31,17 @@ export function sayDeed(desk: Desk, box: Box, cell: string): string {
 }
 
 export function saySecond(box: Box, cell: string): string {
-  return t('sheet.second', { name: typeName(typeAt(box, cell)), coins: SECOND_COST });
+  return t('sheet.second', { name: typeName(typeAt(box, cell)), coins: coinsOf(box).second_cost });
 }
 
 /** What else could be done with the coins. */
 export function saySecondHint(box: Box, cell: string): string {
   const [yellow = '', blue = ''] = cell.split(',');
   const name = typeName(typeAt(box, cell));
-  return t('sheet.secondHint', { name, coins: SECOND_COST, yellow, blue });
+  return t('sheet.secondHint', { name, coins: coinsOf(box).second_cost, yellow, blue });
 }
 
 /** The words of the button for the second building. */
 export function sayAlso(box: Box, cell: string): string {
-  return t('sheet.also', { name: typeName(typeAt(box, cell)), coins: SECOND_COST });
+  return t('sheet.also', { name: typeName(typeAt(box, cell)), coins: coinsOf(box).second_cost });
 }

@@ -83,9 +83,14 @@ def lay(sheet: Sheet, yellow: int, blue: int) -> None:
     sheet.blue = (two, blue) if two < blue else (blue, two)
 
 
+def receiver_of(seat: int, players: int) -> int:
+    """Return who gets the dice that a seat passes: the next real player; imaginary ones get none (RW-2P-4)."""
+    return (seat + 1) % players
+
+
 def hand_on(play: Table, seat: int, yellow: int, blue: int) -> None:
-    """Pass a pair with unchanged values to the next real player (RW-CROSS-3); imaginary ones get none (RW-2P-4)."""
-    receiver = (seat + 1) % play.game.players
+    """Pass a pair with unchanged values to the next real player (RW-CROSS-3)."""
+    receiver = receiver_of(seat, play.game.players)
     lay(play.state.seats[receiver], yellow, blue)
     if play.events is not None:
         play.tell("dice_passed", "RW-CROSS-3", seat=seat, receiver=receiver, yellow=yellow, blue=blue)
