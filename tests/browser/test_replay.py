@@ -41,6 +41,13 @@ def test_a_game_file_is_replayed_step_by_step(visit: Visit, tmp_path: Path) -> N
     expect(move).not_to_have_attribute("data-move", now)
 
 
+def test_whoever_has_no_name_in_a_file_is_called_by_number_in_every_language(visit: Visit, tmp_path: Path) -> None:
+    page = visit("/replays", language="nl")
+    page.get_by_test_id("upload").set_input_files(write_record(tmp_path, "granada"))
+    page.wait_for_url("**/replay/*")
+    expect(page.get_by_test_id("replay-seat-1")).to_contain_text("Speler 2")
+
+
 def test_a_damaged_file_is_refused_with_its_line(visit: Visit, tmp_path: Path) -> None:
     file = write_record(tmp_path, "roll_and_write")
     lines = file.read_text("utf-8").splitlines()

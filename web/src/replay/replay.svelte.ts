@@ -1,5 +1,6 @@
 /** A game that is looked at again: step by step, through the eyes of anybody who may be looked through. */
 import type { Answer, Game, GameEvent, LogEntry, Person } from '../game/game';
+import { seatName } from '../game/say/people';
 import { api } from '../protocol/api';
 import type { Box, Move, Past, Portrait, Preview, Question, Table } from '../protocol/types';
 import { jumpFrom } from './marks';
@@ -158,11 +159,11 @@ export class Replay implements Game {
   }
 
   readonly people: readonly Person[] = $derived(
-    (this.table?.seats ?? []).map(({ seat, name, kind, level }) => ({
-      seat,
-      name,
-      kind,
-      level,
+    (this.table?.seats ?? []).map((one) => ({
+      seat: one.seat,
+      name: seatName(one),
+      kind: one.kind,
+      level: one.level,
       mine: false,
       present: true,
     })),

@@ -1,5 +1,6 @@
 /** How a table stands, for the list: whose turn it is, or how it ended. */
 import { sayList } from '../game/say/names';
+import { seatName } from '../game/say/people';
 import { t } from '../i18n/i18n.svelte';
 import type { Table } from '../protocol/types';
 
@@ -32,7 +33,7 @@ function over(table: Table): Standing {
     return { text: t('start.youWon'), mine: false };
   }
   return {
-    text: t('start.won', { names: sayList(winners.map((seat) => seat.name)) }),
+    text: t('start.won', { names: sayList(winners.map(seatName)) }),
     mine: false,
   };
 }

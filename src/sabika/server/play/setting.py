@@ -180,10 +180,8 @@ def replay_row(match: Match, words: tuple[str, ...], code: str, device: str, nam
     now = time.time()
     outcome = match.outcome
     result = Result(list(outcome.scores), list(outcome.winners), outcome.neutral) if outcome else None
-    seats = tuple(
-        SeatRow(at, "past", f"Player {at + 1}" if len(words) <= at else f"{at + 1} {words[at]}")
-        for at in range(match.game.players)
-    )
+    levels = dict(enumerate(words))
+    seats = tuple(SeatRow(at, "past", "", levels.get(at)) for at in range(match.game.players))
     row = new_row(match.game, code, device, name, Settings(undo=False), seats)
     summary = Summary(match.seq, match.seq, (), result, now)
     return replace(row, kind="replay", setup=match.setup, watch=None, summary=summary)

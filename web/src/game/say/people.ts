@@ -6,6 +6,11 @@ import { sayList } from './names';
 /** What a sentence about a game needs to know of it. */
 export type Told = Pick<Game, 'people' | 'me' | 'box'>;
 
+/** The name of a seat; who played in a file that tells no names is called by his number. */
+export function seatName({ seat, name }: Pick<Person, 'seat' | 'name'>): string {
+  return name || t('setup.player', { number: seat + 1 });
+}
+
 /** Who sits somewhere; beyond the last seat there is Dirk, in Roll & Write the imaginary players. */
 export function saySeat(
   people: readonly Person[],
