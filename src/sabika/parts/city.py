@@ -12,7 +12,7 @@ from typing import Any, Final, final
 
 from sabika.kernel.native import append, i64, remove, vec
 from sabika.kernel.record import Shared, register_value
-from sabika.parts.packed import insert, zeros
+from sabika.parts.packed import insert
 
 N: Final = 1
 E: Final = 2
@@ -107,7 +107,7 @@ ALIKE_LOW: Final = vec[i64]([tally(patterns) for patterns in ALIKE])
 ALIKE_HIGH: Final = vec[i64]([tally(patterns >> 8) for patterns in ALIKE])
 SURROUNDED: Final = 0x55
 """The ring bits of the four sides."""
-ROWS: Final = 8
+ROWS: Final = 6
 """By how many rows the grid reaches beyond the start tile at first, and grows when a city needs more."""
 
 FITS: Final = 0
@@ -606,7 +606,7 @@ class City(Shared):
         at: i64 = cell - base
         if at < 2 * WIDTH or at >= len(self.grid) - 2 * WIDTH:
             more: i64 = ROWS * WIDTH
-            grid = zeros(len(self.grid) + 2 * more)
+            grid = vec[i64]([0] * (len(self.grid) + 2 * more))
             for old in range(len(self.grid)):
                 grid[old + more] = self.grid[old]
             self.grid = grid
@@ -704,7 +704,7 @@ class City(Shared):
 def empty_city() -> City:
     """Return a city without any tile, for the start tile to come."""
     rows = 2 * ROWS + 1
-    return City(zeros(rows * WIDTH), ORIGIN // WIDTH * WIDTH - ROWS * WIDTH, vec[i64](), vec[i64]())
+    return City(vec[i64]([0] * (rows * WIDTH)), ORIGIN // WIDTH * WIDTH - ROWS * WIDTH, vec[i64](), vec[i64]())
 
 
 def new_city(start: int) -> City:
