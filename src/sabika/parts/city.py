@@ -24,7 +24,7 @@ WIDTH: Final = 128
 ORIGIN: Final = 64 * 128 + 64
 STEP: Final = {N: -128, E: 1, S: 128, W: -1}
 OPPOSITE: Final = {N: S, E: W, S: N, W: E}
-RING: Final = vec[i64]((-128, -127, 1, 129, 128, 127, -1, -129))
+RING: Final = (-128, -127, 1, 129, 128, 127, -1, -129)
 """The eight cells around a cell, clockwise from north; ring bit i stands for RING[i]."""
 
 
@@ -123,12 +123,12 @@ FACES: Final = ((N, -128, 1024), (E, 1, 2048), (S, 128, 256), (W, -1, 512))
 
 def joins(walls: int, at: int) -> int:
     """Return the bits that the neighbour at this place of the ring gains by a tile with these walls."""
-    step = int(RING[at])
+    step = RING[at]
     return (1 << (at + 4) % 8) | sum([bit for side, there, bit in FACES if there == step and walls & side])
 
 
-JOINS: Final = vec[i64]([joins(walls, at) for walls in range(16) for at in range(8)])
-"""For each wall pattern of a new tile, the bits that its eight neighbours gain."""
+AROUND: Final = tuple([tuple([(RING[at], joins(walls, at)) for at in range(8)]) for walls in range(16)])
+"""For each wall pattern of a new tile, the steps to its eight neighbours and the bits that they gain."""
 FACED: Final = vec[i64]((0, 1024, 2048, 0, 256, 0, 0, 0, 512))
 """The bit that says to the neighbour on a side that a wall faces it, by the side."""
 STEPS: Final = vec[i64]((0, -128, 1, 0, 128, 0, 0, 0, -1))
@@ -531,18 +531,7 @@ class City(Shared):
         grid[at] = entry
         self.order = append(self.order, cell)
         self.count_alike(at, entry, 1)
-        first: i64 = walls * 8
-        way: i64
-        for way in range(8):
-            there = at + RING[way]
-            before = grid[there]
-            after = before | JOINS[first + way]
-            grid[there] = after
-            if after & BUILT:
-                if not way & 1:
-                    self.recount(there, before, after)
-            elif LAYABLE[before] != LAYABLE[after]:
-                self.offer(there, before, after)
+        self.surround(at, walls)
         self.changed()
         if self._marked:  # a tile with one way to it makes the tile before it needed, and changes nothing else
             ways = self.ways_at(at)
@@ -563,17 +552,7 @@ class City(Shared):
         self.order = remove(self.order, cell)
         if LAYABLE[near]:
             self.offer(at, BUILT, near)
-        way: i64
-        for way in range(8):
-            there = at + RING[way]
-            before = grid[there]
-            after = before & ~JOINS[120 + way]  # what a tile with walls all around has given
-            grid[there] = after
-            if after & BUILT:
-                if not way & 1:
-                    self.recount(there, before, after)
-            elif LAYABLE[before] != LAYABLE[after]:
-                self.offer(there, before, after)
+        self.surround(at, entry >> WALLS_AT & 15)
         self.changed()
         if self._marked:
             self.forget_leaf(at, ways)
@@ -599,6 +578,20 @@ class City(Shared):
             elif LAYABLE[before] != LAYABLE[after]:
                 self.offer(there, before, after)
         self.changed()
+
+    def surround(self, at: i64, walls: i64) -> None:
+        """Note around a place that a tile with these walls has come there or gone: the same bits turn over."""
+        grid = self.grid
+        for step, bits in AROUND[walls]:
+            there = at + step
+            before = grid[there]
+            after = before ^ bits
+            grid[there] = after
+            if after & BUILT:
+                if bits & SURROUNDED:  # a neighbour over a corner does not mind
+                    self.recount(there, before, after)
+            elif LAYABLE[before] != LAYABLE[after]:
+                self.offer(there, before, after)
 
     def reach(self, cell: int) -> i64:
         """Return where a cell stands in the grid, after adding rows to it where it would not have all around it."""
@@ -633,11 +626,12 @@ class City(Shared):
         self.alike_high += sign * ALIKE_HIGH[kind]
 
     def recount(self, at: i64, before: i64, after: i64) -> None:
-        """Note that a tile may be exchanged for others than before."""
+        """Note that a tile may be exchanged for others than before; a busy place, so `kind_of` is written out."""
         cell: i64 = at + self.base
         if cell == ORIGIN or (self.gates and self.is_locked(cell)):
             return
-        old, new = kind_of(before), kind_of(after)
+        old = OCCUPIED[before & 255] << 4 | before >> WALLS_AT & 15
+        new = OCCUPIED[after & 255] << 4 | after >> WALLS_AT & 15
         self.alike_low += ALIKE_LOW[new] - ALIKE_LOW[old]
         self.alike_high += ALIKE_HIGH[new] - ALIKE_HIGH[old]
 
