@@ -107,6 +107,8 @@ ALIKE_LOW: Final = vec[i64]([tally(patterns) for patterns in ALIKE])
 ALIKE_HIGH: Final = vec[i64]([tally(patterns >> 8) for patterns in ALIKE])
 SURROUNDED: Final = 0x55
 """The ring bits of the four sides."""
+STAYS: Final = NEEDED | SURROUNDED
+"""The bits of an entry that hold a tile in its place: less than SURROUNDED of them, and it may leave (AL-REDO-7)."""
 ROWS: Final = 6
 """By how many rows the grid reaches beyond the start tile at first, and grows when a city needs more."""
 
@@ -322,17 +324,17 @@ class City(Shared):
     def leavers(self) -> vec[i64]:
         """Return the same, packed and kept until the next change; nobody may change it."""
         if not self._listed:
-            if not self._marked:
-                self.mark_needed()
-            grid, base, gates = self.grid, self.base, self.gates
-            found = vec[i64]()
-            for cell in self.order:
-                entry = grid[cell - base]
-                if not entry & NEEDED and entry & SURROUNDED != SURROUNDED and not (gates and self.is_locked(cell)):
-                    found = append(found, cell)
-            self._leavers = found
+            self._leavers = self.list_leavers()
             self._listed = True
         return self._leavers
+
+    def list_leavers(self) -> vec[i64]:
+        """Return the same, found out anew."""
+        if not self._marked:
+            self.mark_needed()
+        grid, base, gates = self.grid, self.base, self.gates
+        found = vec[i64]([cell for cell in self.order if grid[cell - base] & STAYS < SURROUNDED])
+        return vec[i64]([cell for cell in found if not self.is_locked(cell)]) if gates else found
 
     def is_locked(self, cell: int) -> bool:
         """Return whether a gate holds the tile in its place (GAT-10)."""
@@ -533,12 +535,12 @@ class City(Shared):
         self.count_alike(at, entry, 1)
         self.surround(at, walls)
         self.changed()
-        if self._marked:  # a tile with one way to it makes the tile before it needed, and changes nothing else
+        if self._marked:
             ways = self.ways_at(at)
             if is_single(ways):
-                grid[at + STEPS[ways]] |= NEEDED
+                grid[at + STEPS[ways]] |= NEEDED  # without it this one is cut off
             else:
-                self._marked = False
+                self.adjust_needed(at, ways)
 
     def lift(self, cell: int) -> None:
         """Take the tile from a cell, in place."""
@@ -555,7 +557,7 @@ class City(Shared):
         self.surround(at, entry >> WALLS_AT & 15)
         self.changed()
         if self._marked:
-            self.forget_leaf(at, ways)
+            self.adjust_needed(at, ways)
 
     def exchange(self, cell: int, tile: int, walls: int) -> None:
         """Put another tile on an occupied cell, in place; the ways change only with the walls between tiles."""
@@ -635,28 +637,68 @@ class City(Shared):
         self.alike_low += ALIKE_LOW[new] - ALIKE_LOW[old]
         self.alike_high += ALIKE_HIGH[new] - ALIKE_HIGH[old]
 
-    def forget_leaf(self, gone: i64, ways: i64) -> None:
-        """Keep the needed cells up to date after a tile with one way to it has gone, or forget them."""
-        self._marked = False
-        if not is_single(ways):
-            return
-        before = gone + STEPS[ways]
-        left = self.ways_at(before)
-        if before + self.base == ORIGIN or self.has_leaf(before, left):
-            self._marked = True
-        elif is_single(left):
-            self.grid[before] &= ~NEEDED
-            self._marked = True
+    def adjust_needed(self, at: i64, ways: i64) -> None:
+        """Keep the needed cells up to date after a tile with these ways to it has come or gone, or forget them.
+
+        A tile with one way to it matters to the tile before it alone. One with two to it matters only to the third
+        tile that both its neighbours lead to, if there is one: every walk across this tile can go by that one instead.
+        """
+        third = at + STEPS[ways] if is_single(ways) else self.meeting(at, ways)
+        if third < 0:
+            self._marked = False
+        elif third + self.base != ORIGIN:
+            entry = self.grid[third]
+            self.grid[third] = entry | NEEDED if self.is_cut(third) else entry & ~NEEDED
+
+    def meeting(self, at: i64, ways: i64) -> i64:
+        """Return the place to which the tiles over two ways around a corner both lead, -1 if there is none."""
+        side = ways & -ways
+        other = ways ^ side
+        if not is_single(other) or STEPS[side] + STEPS[other] == 0:
+            return -1
+        third = at + STEPS[side] + STEPS[other]
+        back = opposite(ways)
+        return third if self.grid[third] & BUILT and self.ways_at(third) & back == back else -1
 
     def has_leaf(self, at: i64, ways: i64) -> bool:
         """Return whether one of these ways leads to a tile from which no other way goes on."""
         while ways:
             side = ways & -ways
             ways ^= side
-            there = at + STEPS[side]
-            if there + self.base != ORIGIN and is_single(self.ways_at(there)):
+            if is_single(self.ways_at(at + STEPS[side])):
                 return True
         return False
+
+    def is_cut(self, at: i64) -> bool:
+        """Return whether the tiles around a place do not all reach one another without the tile there.
+
+        One walk from one of them, until it has seen the ways back from all of them; often a look at them is enough.
+        """
+        grid = self.grid
+        ways = self.ways_at(at)
+        if is_single(ways):
+            return False
+        if self.has_leaf(at, ways):
+            return True
+        missing = ways
+        todo = vec[i64]([at + STEPS[ways & -ways]])
+        grid[todo[0]] |= 1 << WALKED
+        mine: i64 = 0
+        while mine < len(todo) and missing:
+            ways = self.ways_at(todo[mine])
+            while ways:
+                side = ways & -ways
+                ways ^= side
+                there = todo[mine] + STEPS[side]
+                if there == at:
+                    missing ^= opposite(side)
+                elif not grid[there] >> WALKED:
+                    grid[there] |= 1 << WALKED
+                    todo = append(todo, there)
+            mine += 1
+        for there in todo:
+            grid[there] &= (1 << WALKED) - 1
+        return missing != 0
 
     def changed(self) -> None:
         """Forget what was found out about the city as a whole."""
@@ -711,6 +753,11 @@ def new_city(start: int) -> City:
 def kind_of(entry: i64) -> i64:
     """Return the occupied sides and the walls of a tile, as they stand in the index of ALIKE."""
     return OCCUPIED[entry & 255] << 4 | entry >> WALLS_AT & 15
+
+
+def opposite(sides: i64) -> i64:
+    """Return the sides across from these."""
+    return (sides << 2 | sides >> 2) & 15
 
 
 def is_single(ways: i64) -> bool:
