@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from sabika.kernel.action import Action
-from sabika.kernel.deed import Deed, Table
+from sabika.kernel.deed import Deed, Options, Table
 from sabika.kernel.errors import Illegal
 from sabika.kernel.legal import Legal
 from sabika.kernel.record import OPEN, Field, Record, value
@@ -55,7 +55,10 @@ class Frame(Record):
     def legal(self, play: Table, seat: int) -> Legal:
         """Return the listed actions of a seat."""
         deeds = self.deeds(play, seat)
-        return Legal(seat, deeds, [deed.options(play, seat) for deed in deeds])
+        options: list[Options] = []
+        for deed in deeds:
+            options.append(deed.options(play, seat))
+        return Legal(seat, deeds, options)
 
     def deed(self, play: Table, action: Action) -> Deed:
         """Return the deed of an action's verb, or refuse."""

@@ -24,7 +24,7 @@ else:
             return lambda kind: kind
 
     i64 = int
-    vec = list
+    vec = {i64: list}  # `vec[i64]` is `list` itself; `list[int]` would be made anew each time
 
     def append(row, item):
         """Return the row with one more item at its end."""

@@ -97,7 +97,7 @@ class Record:
 
     def __new__(cls, *args: Any, **kwargs: Any) -> Self:
         """Make an empty record for `__init__` or a copy to fill; compiled, it would not stay empty without this."""
-        return super().__new__(cls)
+        return object.__new__(cls)
 
     def __init_subclass__(cls) -> None:
         register_kind(cls)

@@ -30,7 +30,7 @@ class TileChoices:
     wants to know how many choices there are, or one of them, does not pay for the others.
     """
 
-    __slots__ = ("changes", "city", "exchange", "high", "low", "size", "tiles", "walls")
+    __slots__ = ("changes", "city", "exchange", "size", "tiles", "walls")
 
     def __init__(self, city: City, tiles: tuple[int, ...], walls: list[int], exchange: bool = False) -> None:
         self.city: City = city
@@ -44,8 +44,6 @@ class TileChoices:
         for tile in tiles:
             pattern: i64 = walls[tile]
             size += (low >> 8 * pattern if pattern < 8 else high >> 8 * pattern - 64) & 255
-        self.low: i64 = low
-        self.high: i64 = high
         self.size: int = size
 
     def check_fresh(self) -> None:
@@ -58,13 +56,15 @@ class TileChoices:
 
     def __getitem__(self, at: int) -> int:
         self.check_fresh()
+        city, exchange = self.city, self.exchange
+        low = city.alike_low if exchange else city.room_low
+        high = city.alike_high if exchange else city.room_high
         left: i64 = at
         for tile in self.tiles:
             pattern: i64 = self.walls[tile]
-            fitting = (self.low >> 8 * pattern if pattern < 8 else self.high >> 8 * pattern - 64) & 255
+            fitting = (low >> 8 * pattern if pattern < 8 else high >> 8 * pattern - 64) & 255
             if left < fitting:
-                city = self.city
-                return tile << 16 | (city.exchanged(pattern, left) if self.exchange else city.place(pattern, left))
+                return tile << 16 | (city.exchanged(pattern, left) if exchange else city.place(pattern, left))
             left -= fitting
         raise IndexError(at)
 

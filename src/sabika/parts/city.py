@@ -12,7 +12,7 @@ from typing import Any, Final, final
 
 from sabika.kernel.native import append, i64, remove, vec
 from sabika.kernel.record import Shared, register_value
-from sabika.parts.packed import insert, zeros
+from sabika.parts.packed import insert
 
 N: Final = 1
 E: Final = 2
@@ -24,7 +24,7 @@ WIDTH: Final = 128
 ORIGIN: Final = 64 * 128 + 64
 STEP: Final = {N: -128, E: 1, S: 128, W: -1}
 OPPOSITE: Final = {N: S, E: W, S: N, W: E}
-RING: Final = vec[i64]((-128, -127, 1, 129, 128, 127, -1, -129))
+RING: Final = (-128, -127, 1, 129, 128, 127, -1, -129)
 """The eight cells around a cell, clockwise from north; ring bit i stands for RING[i]."""
 
 
@@ -107,7 +107,9 @@ ALIKE_LOW: Final = vec[i64]([tally(patterns) for patterns in ALIKE])
 ALIKE_HIGH: Final = vec[i64]([tally(patterns >> 8) for patterns in ALIKE])
 SURROUNDED: Final = 0x55
 """The ring bits of the four sides."""
-ROWS: Final = 8
+STAYS: Final = NEEDED | SURROUNDED
+"""The bits of an entry that hold a tile in its place: less than SURROUNDED of them, and it may leave (AL-REDO-7)."""
+ROWS: Final = 6
 """By how many rows the grid reaches beyond the start tile at first, and grows when a city needs more."""
 
 FITS: Final = 0
@@ -123,12 +125,12 @@ FACES: Final = ((N, -128, 1024), (E, 1, 2048), (S, 128, 256), (W, -1, 512))
 
 def joins(walls: int, at: int) -> int:
     """Return the bits that the neighbour at this place of the ring gains by a tile with these walls."""
-    step = int(RING[at])
+    step = RING[at]
     return (1 << (at + 4) % 8) | sum([bit for side, there, bit in FACES if there == step and walls & side])
 
 
-JOINS: Final = vec[i64]([joins(walls, at) for walls in range(16) for at in range(8)])
-"""For each wall pattern of a new tile, the bits that its eight neighbours gain."""
+AROUND: Final = tuple([tuple([(RING[at], joins(walls, at)) for at in range(8)]) for walls in range(16)])
+"""For each wall pattern of a new tile, the steps to its eight neighbours and the bits that they gain."""
 FACED: Final = vec[i64]((0, 1024, 2048, 0, 256, 0, 0, 0, 512))
 """The bit that says to the neighbour on a side that a wall faces it, by the side."""
 STEPS: Final = vec[i64]((0, -128, 1, 0, 128, 0, 0, 0, -1))
@@ -322,17 +324,17 @@ class City(Shared):
     def leavers(self) -> vec[i64]:
         """Return the same, packed and kept until the next change; nobody may change it."""
         if not self._listed:
-            if not self._marked:
-                self.mark_needed()
-            grid, base, gates = self.grid, self.base, self.gates
-            found = vec[i64]()
-            for cell in self.order:
-                entry = grid[cell - base]
-                if not entry & NEEDED and entry & SURROUNDED != SURROUNDED and not (gates and self.is_locked(cell)):
-                    found = append(found, cell)
-            self._leavers = found
+            self._leavers = self.list_leavers()
             self._listed = True
         return self._leavers
+
+    def list_leavers(self) -> vec[i64]:
+        """Return the same, found out anew."""
+        if not self._marked:
+            self.mark_needed()
+        grid, base, gates = self.grid, self.base, self.gates
+        found = vec[i64]([cell for cell in self.order if grid[cell - base] & STAYS < SURROUNDED])
+        return vec[i64]([cell for cell in found if not self.is_locked(cell)]) if gates else found
 
     def is_locked(self, cell: int) -> bool:
         """Return whether a gate holds the tile in its place (GAT-10)."""
@@ -531,25 +533,14 @@ class City(Shared):
         grid[at] = entry
         self.order = append(self.order, cell)
         self.count_alike(at, entry, 1)
-        first: i64 = walls * 8
-        way: i64
-        for way in range(8):
-            there = at + RING[way]
-            before = grid[there]
-            after = before | JOINS[first + way]
-            grid[there] = after
-            if after & BUILT:
-                if not way & 1:
-                    self.recount(there, before, after)
-            elif LAYABLE[before] != LAYABLE[after]:
-                self.offer(there, before, after)
+        self.surround(at, walls)
         self.changed()
-        if self._marked:  # a tile with one way to it makes the tile before it needed, and changes nothing else
+        if self._marked:
             ways = self.ways_at(at)
             if is_single(ways):
-                grid[at + STEPS[ways]] |= NEEDED
+                grid[at + STEPS[ways]] |= NEEDED  # without it this one is cut off
             else:
-                self._marked = False
+                self.adjust_needed(at, ways)
 
     def lift(self, cell: int) -> None:
         """Take the tile from a cell, in place."""
@@ -563,20 +554,10 @@ class City(Shared):
         self.order = remove(self.order, cell)
         if LAYABLE[near]:
             self.offer(at, BUILT, near)
-        way: i64
-        for way in range(8):
-            there = at + RING[way]
-            before = grid[there]
-            after = before & ~JOINS[120 + way]  # what a tile with walls all around has given
-            grid[there] = after
-            if after & BUILT:
-                if not way & 1:
-                    self.recount(there, before, after)
-            elif LAYABLE[before] != LAYABLE[after]:
-                self.offer(there, before, after)
+        self.surround(at, entry >> WALLS_AT & 15)
         self.changed()
         if self._marked:
-            self.forget_leaf(at, ways)
+            self.adjust_needed(at, ways)
 
     def exchange(self, cell: int, tile: int, walls: int) -> None:
         """Put another tile on an occupied cell, in place; the ways change only with the walls between tiles."""
@@ -600,13 +581,27 @@ class City(Shared):
                 self.offer(there, before, after)
         self.changed()
 
+    def surround(self, at: i64, walls: i64) -> None:
+        """Note around a place that a tile with these walls has come there or gone: the same bits turn over."""
+        grid = self.grid
+        for step, bits in AROUND[walls]:
+            there = at + step
+            before = grid[there]
+            after = before ^ bits
+            grid[there] = after
+            if after & BUILT:
+                if bits & SURROUNDED:  # a neighbour over a corner does not mind
+                    self.recount(there, before, after)
+            elif LAYABLE[before] != LAYABLE[after]:
+                self.offer(there, before, after)
+
     def reach(self, cell: int) -> i64:
         """Return where a cell stands in the grid, after adding rows to it where it would not have all around it."""
         base: i64 = self.base
         at: i64 = cell - base
         if at < 2 * WIDTH or at >= len(self.grid) - 2 * WIDTH:
             more: i64 = ROWS * WIDTH
-            grid = zeros(len(self.grid) + 2 * more)
+            grid = vec[i64]([0] * (len(self.grid) + 2 * more))
             for old in range(len(self.grid)):
                 grid[old + more] = self.grid[old]
             self.grid = grid
@@ -633,36 +628,77 @@ class City(Shared):
         self.alike_high += sign * ALIKE_HIGH[kind]
 
     def recount(self, at: i64, before: i64, after: i64) -> None:
-        """Note that a tile may be exchanged for others than before."""
+        """Note that a tile may be exchanged for others than before; a busy place, so `kind_of` is written out."""
         cell: i64 = at + self.base
         if cell == ORIGIN or (self.gates and self.is_locked(cell)):
             return
-        old, new = kind_of(before), kind_of(after)
+        old = OCCUPIED[before & 255] << 4 | before >> WALLS_AT & 15
+        new = OCCUPIED[after & 255] << 4 | after >> WALLS_AT & 15
         self.alike_low += ALIKE_LOW[new] - ALIKE_LOW[old]
         self.alike_high += ALIKE_HIGH[new] - ALIKE_HIGH[old]
 
-    def forget_leaf(self, gone: i64, ways: i64) -> None:
-        """Keep the needed cells up to date after a tile with one way to it has gone, or forget them."""
-        self._marked = False
-        if not is_single(ways):
-            return
-        before = gone + STEPS[ways]
-        left = self.ways_at(before)
-        if before + self.base == ORIGIN or self.has_leaf(before, left):
-            self._marked = True
-        elif is_single(left):
-            self.grid[before] &= ~NEEDED
-            self._marked = True
+    def adjust_needed(self, at: i64, ways: i64) -> None:
+        """Keep the needed cells up to date after a tile with these ways to it has come or gone, or forget them.
+
+        A tile with one way to it matters to the tile before it alone. One with two to it matters only to the third
+        tile that both its neighbours lead to, if there is one: every walk across this tile can go by that one instead.
+        """
+        third = at + STEPS[ways] if is_single(ways) else self.meeting(at, ways)
+        if third < 0:
+            self._marked = False
+        elif third + self.base != ORIGIN:
+            entry = self.grid[third]
+            self.grid[third] = entry | NEEDED if self.is_cut(third) else entry & ~NEEDED
+
+    def meeting(self, at: i64, ways: i64) -> i64:
+        """Return the place to which the tiles over two ways around a corner both lead, -1 if there is none."""
+        side = ways & -ways
+        other = ways ^ side
+        if not is_single(other) or STEPS[side] + STEPS[other] == 0:
+            return -1
+        third = at + STEPS[side] + STEPS[other]
+        back = opposite(ways)
+        return third if self.grid[third] & BUILT and self.ways_at(third) & back == back else -1
 
     def has_leaf(self, at: i64, ways: i64) -> bool:
         """Return whether one of these ways leads to a tile from which no other way goes on."""
         while ways:
             side = ways & -ways
             ways ^= side
-            there = at + STEPS[side]
-            if there + self.base != ORIGIN and is_single(self.ways_at(there)):
+            if is_single(self.ways_at(at + STEPS[side])):
                 return True
         return False
+
+    def is_cut(self, at: i64) -> bool:
+        """Return whether the tiles around a place do not all reach one another without the tile there.
+
+        One walk from one of them, until it has seen the ways back from all of them; often a look at them is enough.
+        """
+        grid = self.grid
+        ways = self.ways_at(at)
+        if is_single(ways):
+            return False
+        if self.has_leaf(at, ways):
+            return True
+        missing = ways
+        todo = vec[i64]([at + STEPS[ways & -ways]])
+        grid[todo[0]] |= 1 << WALKED
+        mine: i64 = 0
+        while mine < len(todo) and missing:
+            ways = self.ways_at(todo[mine])
+            while ways:
+                side = ways & -ways
+                ways ^= side
+                there = todo[mine] + STEPS[side]
+                if there == at:
+                    missing ^= opposite(side)
+                elif not grid[there] >> WALKED:
+                    grid[there] |= 1 << WALKED
+                    todo = append(todo, there)
+            mine += 1
+        for there in todo:
+            grid[there] &= (1 << WALKED) - 1
+        return missing != 0
 
     def changed(self) -> None:
         """Forget what was found out about the city as a whole."""
@@ -704,7 +740,7 @@ class City(Shared):
 def empty_city() -> City:
     """Return a city without any tile, for the start tile to come."""
     rows = 2 * ROWS + 1
-    return City(zeros(rows * WIDTH), ORIGIN // WIDTH * WIDTH - ROWS * WIDTH, vec[i64](), vec[i64]())
+    return City(vec[i64]([0] * (rows * WIDTH)), ORIGIN // WIDTH * WIDTH - ROWS * WIDTH, vec[i64](), vec[i64]())
 
 
 def new_city(start: int) -> City:
@@ -717,6 +753,11 @@ def new_city(start: int) -> City:
 def kind_of(entry: i64) -> i64:
     """Return the occupied sides and the walls of a tile, as they stand in the index of ALIKE."""
     return OCCUPIED[entry & 255] << 4 | entry >> WALLS_AT & 15
+
+
+def opposite(sides: i64) -> i64:
+    """Return the sides across from these."""
+    return (sides << 2 | sides >> 2) & 15
 
 
 def is_single(ways: i64) -> bool:

@@ -49,15 +49,15 @@ CURRENCY: Final = vec[i64]([(card - 1) // 9 for card in range(MONEY_KINDS + 1)])
 class Hand(Value):
     """Cards in ascending order: `coins` are the four purses, `rest` is everything else, `size` counts all of them.
 
-    `kept` is what the hand could buy when it was last asked.
+    `kept` is what the hand could buy when it was last asked. A hand begins with what is in an `old` one, if any.
     """
 
     __slots__ = ("coins", "kept", "rest", "size")
 
-    def __init__(self, cards: tuple[int, ...]) -> None:
-        self.coins: vec[i64] = vec[i64]([0] * 4)
-        self.rest: tuple[int, ...] = ()
-        self.size: int = 0
+    def __init__(self, cards: tuple[int, ...], old: Hand | None = None) -> None:
+        self.coins: vec[i64] = vec[i64]([0] * 4) if old is None else old.coins[:]
+        self.rest: tuple[int, ...] = () if old is None else old.rest
+        self.size: int = 0 if old is None else old.size
         self.kept: Any = None
         if cards:
             self.fill(list(cards))
@@ -77,19 +77,15 @@ class Hand(Value):
 
     def plus(self, cards: list[int]) -> Hand:
         """Return the hand with more cards."""
-        hand = Hand(())
-        hand.coins = self.coins[:]
-        hand.rest = self.rest
-        hand.size = self.size
+        hand = Hand((), self)
         hand.fill(cards)
         return hand
 
     def minus(self, cards: tuple[int, ...]) -> Hand:
         """Return the hand without one copy of each of these cards, which must be there."""
-        hand = Hand(())
-        coins = hand.coins = self.coins[:]
-        hand.rest = self.rest
-        hand.size = self.size - len(cards)
+        hand = Hand((), self)
+        hand.size -= len(cards)
+        coins = hand.coins
         for card in cards:
             if not hand.count(card):
                 raise ValueError(f"the hand does not hold {card}")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from array import array
 from bisect import insort
 from typing import Any, Final
 
@@ -10,14 +9,6 @@ from sabika.kernel.native import append, i64, vec
 
 PLAIN: Final = __file__.endswith(".py")
 """Whether this is plain Python, where the library is quicker than a loop."""
-
-
-def zeros(size: i64) -> vec[i64]:
-    """Return a long row of zeros; in plain Python it is an array, which is copied more quickly than a list."""
-    if PLAIN:
-        plain: Any = array("q", bytes(8 * size))
-        return plain  # type: ignore[no-any-return]
-    return vec[i64]([0] * size)
 
 
 def insert(row: vec[i64], item: i64) -> vec[i64]:

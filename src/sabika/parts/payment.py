@@ -45,14 +45,18 @@ class Purses:
         kept: Offers | None = hand.kept
         if kept is not None and kept.tiles is tiles and kept.prices is prices:
             return kept
-        found = hand.kept = Offers(tiles, prices)
         coins = hand.coins
+        fields: list[list[tuple[int, ...]]] = []
+        size = 0
         for place, tile in enumerate(tiles):
             currency = currencies[place]
             if tile and coins[currency] >> TOTAL_AT >= prices[tile]:
-                found.add(self.payments(hand, currency, prices[tile]))
+                payments = self.payments(hand, currency, prices[tile])
+                fields.append(payments)
+                size += len(payments)
             else:
-                found.add(NONE)
+                fields.append(NONE)
+        found = hand.kept = Offers(tiles, prices, fields, size)
         return found
 
 
@@ -61,21 +65,19 @@ class Purses:
 class Offers:
     """What is on sale with its payments, as `(field, cards)`, field by field; made when somebody looks at it.
 
-    `tiles` lie on the fields, `prices` are those of all tiles.
+    `tiles` lie on the fields, `prices` are those of all tiles; `fields` has the payments for each field, `size` of them
+    in all.
     """
 
     __slots__ = ("fields", "prices", "size", "tiles")
 
-    def __init__(self, tiles: tuple[int, ...], prices: list[int]) -> None:
+    def __init__(
+        self, tiles: tuple[int, ...], prices: list[int], fields: list[list[tuple[int, ...]]], size: int
+    ) -> None:
         self.tiles: tuple[int, ...] = tiles
         self.prices: list[int] = prices
-        self.fields: list[list[tuple[int, ...]]] = []
-        self.size: int = 0
-
-    def add(self, payments: list[tuple[int, ...]]) -> None:
-        """Offer what lies on the next field for some payments, or for none at all."""
-        self.fields.append(payments)
-        self.size += len(payments)
+        self.fields: list[list[tuple[int, ...]]] = fields
+        self.size: int = size
 
     def __len__(self) -> int:
         return self.size

@@ -36,10 +36,10 @@ class Buy(Deed):
         game, market = play.game, play.state.market
         if not game.means and not self.exact:
             return game.purses.offers(play.state.seats[seat].hand, market, game.slot_currency, game.tile_price)
-        found = Offers(market, game.tile_price)
-        for field in (1, 2, 3, 4):
-            found.add(tenders(play, seat, self.purchase(play, field)) if market[field - 1] else NONE)
-        return found
+        fields = [
+            tenders(play, seat, self.purchase(play, field)) if market[field - 1] else NONE for field in (1, 2, 3, 4)
+        ]
+        return Offers(market, game.tile_price, fields, sum([len(payments) for payments in fields]))
 
     def action(self, seat: int, option: tuple[int, tuple[int, ...]]) -> Action:
         return Action(seat, self.name, option)

@@ -144,7 +144,7 @@ class Swap(Deed):
         reserve = player.reserve
         if not reserve:
             return NOTHING
-        found = TileChoices(player.city, reserve, walls_for(play, reserve), exchange=True)
+        found = TileChoices(player.city, reserve, walls_for(play, reserve), True)
         if play.game.leave_hooks:
             return [option for option in found if free_to_leave(play, seat, option & 0xFFFF)]
         return found

@@ -84,7 +84,7 @@ class Turn(Frame):
         """T3, T4: an action must be chosen as long as one is possible (G-7); what may come before it is optional."""
         self.step = "act"
         starts = START_DEEDS.of(play.game) if play.game.turn_hooks and not self.done else ()
-        for deed in self.deeds(play, self.seat):
+        for deed in play.game.more_deeds if self.done else play.game.first_deeds:
             if deed.possible(play, self.seat) and deed not in starts:
                 play.state.passes = 0
                 return True

@@ -115,7 +115,7 @@ class Swap(Deed):
     def options(self, play: Table, seat: int) -> Options:
         player = play.state.seats[seat]
         reserve = player.reserve
-        return TileChoices(player.city, reserve, play.game.tile_walls, exchange=True) if reserve else NOTHING
+        return TileChoices(player.city, reserve, play.game.tile_walls, True) if reserve else NOTHING
 
     def action(self, seat: int, option: int) -> Action:
         return Action(seat, "swap", (option >> 16, option & 0xFFFF))
