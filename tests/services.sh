@@ -2,12 +2,14 @@
 # What the tests drive and pip does not bring: a browser and a database server, from Debian's packages where missing.
 set -euo pipefail
 
+has() { command -v "$1" >/dev/null; }
+
 missing=()
-command -v chromium >/dev/null || missing+=(chromium)
+has chromium-headless-shell || has chromium || missing+=(chromium-headless-shell)
 compgen -G "/usr/lib/postgresql/*/bin/initdb" >/dev/null || missing+=(postgresql)
 ((${#missing[@]})) || exit 0
 
-if ! command -v apt-get >/dev/null; then
+if ! has apt-get; then
     echo "The tests need ${missing[*]}; please install them." >&2
     exit 1
 fi

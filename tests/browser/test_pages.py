@@ -96,6 +96,7 @@ PLACES: dict[str, Callable[[Page, Path], None]] = {
 
 def findings(page: Page) -> list[str]:
     """Return what a checker for barriers finds serious."""
+    page.evaluate("Promise.allSettled(document.getAnimations().map((one) => one.finished))")  # colours fade in
     page.evaluate(AXE.read_text("utf-8"))
     found = page.evaluate("axe.run()")["violations"]
     return [
@@ -110,10 +111,9 @@ def test_no_page_has_serious_barriers(visit: Visit, database: Path, place: str) 
     page = visit("/", color_scheme="light")
     expect(page.get_by_test_id("play-now")).to_be_visible()
     PLACES[place](page, database)
-    page.wait_for_timeout(300)  # colours fade in
     assert findings(page) == []
     page.emulate_media(color_scheme="dark", reduced_motion="reduce")
-    page.wait_for_timeout(300)
+    expect(page.locator("html")).to_have_css("color-scheme", "dark")
     assert findings(page) == []
 
 
