@@ -28,7 +28,7 @@ terminal: $(RUN) ## play in the terminal (ARGS="..." is passed on)
 	@$(BIN)/sabika play $(ARGS)
 
 test: lint $(SERVICES) ## all checks, then all tests
-	@$(BIN)/python -m pytest -n 2 $(ARGS)
+	@$(BIN)/python -m pytest -n 3 --dist worksteal $(ARGS)
 
 lint: $(DEV) $(CLIENT) ## style, types and import directions
 	$(BIN)/ruff check .
