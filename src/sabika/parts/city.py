@@ -453,11 +453,11 @@ class City(Shared):
         It counts once, however many of that length there are (AL-WALL-7, GR-MOAT-9).
         """
         if self._wall < 0:
-            self._wall = longest_run(self.outline())
+            self._wall = longest_run([edge & 1 != 0 for edge in self.outline()])
         return self._wall
 
-    def outline(self) -> list[bool]:
-        """Return the closed outline (AL-CITY-10, GR-CITY-11) as a list of edges, True for a wall, clockwise.
+    def outline(self) -> list[int]:
+        """Return the closed outline (AL-CITY-10, GR-CITY-11) clockwise, each edge as `cell << 8 | side << 1 | wall`.
 
         Every edge of a tile towards an empty cell is on it (AL-WALL-2, GR-MOAT-2), those between two tiles are not
         (AL-WALL-3, GR-MOAT-3); edges that follow one another here share a corner point, around outer and into inner
@@ -467,9 +467,9 @@ class City(Shared):
         at: i64 = self.first() - self.base  # its north side is outside
         start = at
         side: i64 = N
-        line: list[bool] = []
+        line: list[int] = []
         while True:
-            line.append(grid[at] >> WALLS_AT & side != 0)
+            line.append((at + self.base) << 8 | side << 1 | (grid[at] >> WALLS_AT & side != 0))
             ahead = at + STEPS[RIGHT[side]]
             across = ahead + STEPS[side]
             if grid[across] & BUILT:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sabika.parts.city import BACK, SIDES, STEP, TURN, City, N, xy
-from sabika.parts.city import SIDE_NAMES as NAMES
+from sabika.parts.city import SIDE_NAMES, SIDES, STEP, City, xy
 from sabika.portrait import pieces
 from sabika.portrait.faces import draw_tile, side_names
 
@@ -27,38 +26,11 @@ def draw_city(game: Any, state: Any, city: City) -> pieces.City:
 
 def longest_wall(city: City) -> list[pieces.Edge]:
     """Return the edges of the longest external wall in their order; of several, the first one clockwise (AL-WALL-7)."""
-    line = walk(city)
-    if all(wall for _, _, wall in line):
-        return [edge(cell, side) for cell, side, _ in line]
-    start = next(at for at, (_, _, wall) in enumerate(line) if not wall)
-    best: list[tuple[int, int]] = []
-    run: list[tuple[int, int]] = []
-    for cell, side, wall in [*line[start:], *line[:start]]:
-        run = [*run, (cell, side)] if wall else []
+    line = city.outline()
+    gap = next((at for at, edge in enumerate(line) if not edge & 1), 0)
+    best: list[int] = []
+    run: list[int] = []
+    for edge in [*line[gap:], *line[:gap]]:
+        run = [*run, edge] if edge & 1 else []
         best = run if len(run) > len(best) else best
-    return [edge(cell, side) for cell, side in best]
-
-
-def walk(city: City) -> list[tuple[int, int, bool]]:
-    """Return the closed outline clockwise: cell, side, and whether a wall stands there (AL-CITY-10, GR-CITY-11)."""
-    tiles, walls = city.tiles, city.walls
-    cell = start = min(tiles)
-    side = N
-    line: list[tuple[int, int, bool]] = []
-    while True:
-        line.append((cell, side, walls[cell] & side != 0))
-        ahead = cell + STEP[TURN[side]]
-        across = ahead + STEP[side]
-        if across in tiles:
-            cell, side = across, BACK[side]
-        elif ahead in tiles:
-            cell = ahead
-        else:
-            side = TURN[side]
-        if cell == start and side == N:
-            return line
-
-
-def edge(cell: int, side: int) -> pieces.Edge:
-    """Return an edge by its coordinates."""
-    return pieces.Edge(*xy(cell), NAMES[side])
+    return [pieces.Edge(*xy(edge >> 8), SIDE_NAMES[edge >> 1 & 15]) for edge in best]
