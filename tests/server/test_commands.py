@@ -73,6 +73,12 @@ def test_a_database_that_cannot_be_opened_is_one_line(url: str) -> None:
     assert len(done.output.strip().splitlines()) == 1
 
 
+def test_a_kind_of_database_that_is_not_supported_says_which_are() -> None:
+    done = CliRunner().invoke(main, ["serve", "--no-open", "--database", "mysql://somewhere/games"])
+    assert done.exit_code == 1
+    assert "mysql is not supported; give a file, or sqlite:// or postgresql://" in done.output
+
+
 def test_the_database_comes_from_the_option_the_environment_or_the_users_folder(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -73,7 +73,11 @@ def open_database(url: str) -> None:
 
     try:
         place = make_url(url)
-        if place.get_backend_name() == "sqlite":
+        backend = place.get_backend_name()
+        if backend not in ("sqlite", "postgresql"):
+            why = f"{backend} is not supported; give a file, or sqlite:// or postgresql://"
+            raise click.ClickException(f"the database cannot be opened: {why}")
+        if backend == "sqlite":
             sqlite3.connect(place.database or "").close()  # fails here rather than in a thread
         asyncio.run(prepare())
     except (SQLAlchemyError, sqlite3.Error, OSError, ImportError) as error:
