@@ -15,6 +15,7 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0, // the content security policy allows files only
     rolldownOptions: {
+      checks: { pluginTimings: false }, // of no use to somebody who only wants to play
       output: { codeSplitting: { groups: [{ name: 'base', test: BASE, priority: 10 }] } },
     },
   },

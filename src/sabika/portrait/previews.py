@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from sabika.kernel.errors import NotationError
+from sabika.kernel.errors import Illegal, NotationError
 from sabika.kernel.play import Play
 from sabika.kernel.view import View
-from sabika.parts.city import FITS, City
+from sabika.parts.building import check_fit
+from sabika.parts.city import City
 from sabika.portrait.cities import longest_wall
 from sabika.portrait.faces import walls_now
 from sabika.portrait.pieces import Count, Gain, Preview, Wish
@@ -29,21 +30,26 @@ def preview_wishes(game: Any, view: View, wishes: Sequence[Wish]) -> list[Previe
     """Return what each wish of the seat that looks would bring, computed from what that seat may know."""
     if view.seat is None:
         return []
-    look = preview_sheet if isinstance(game, RollAndWriteGame) else preview_city
-    return [look(game, view.state, view.seat, wish) for wish in wishes[:MOST]]
+    look = preview_sheets if isinstance(game, RollAndWriteGame) else preview_cities
+    return look(game, view.state, view.seat, wishes[:MOST])
 
 
-def preview_city(game: Any, state: Any, seat: int, wish: Wish) -> Preview:
-    """Return what laying, exchanging or taking away a tile changes."""
-    before = city_points(game, state, seat)
+def preview_cities(game: Any, state: Any, seat: int, wishes: Sequence[Wish]) -> list[Preview]:
+    """Return for each wish what laying, exchanging or taking away a tile changes."""
+    before, counts = city_points(game, state, seat), type_counts(game, state)[seat]
+    return [preview_city(game, state, seat, wish, before, counts) for wish in wishes]
+
+
+def preview_city(game: Any, state: Any, seat: int, wish: Wish, before: dict[str, int], counts: list[Count]) -> Preview:
+    """Return what one wish changes in the points and the counts of before."""
     after = state.copy()
     city = wished_city(game, state, state.seats[seat].city, wish)
     after.seats[seat].city = city
     gains = differences(before, city_points(game, after, seat))
     total = sum(gain.after - gain.before for gain in gains)
     refused = refusal_of(game, state, state.seats[seat].city, wish)
-    counts = new_counts(type_counts(game, state)[seat], type_counts(game, after)[seat])
-    return Preview(wish, city.wall(), longest_wall(city), gains, total, counts, refused)
+    changed = new_counts(counts, type_counts(game, after)[seat])
+    return Preview(wish, city.wall(), longest_wall(city), gains, total, changed, refused)
 
 
 def new_counts(before: list[Count], after: list[Count]) -> list[Count]:
@@ -56,9 +62,12 @@ def refusal_of(game: Any, state: Any, city: City, wish: Wish) -> str | None:
     cell = game.notation.kinds["cell"].from_json(wish.cell)
     if wish.tile is None or city.is_built(cell):
         return None
-    why = city.fit(cell, walls_now(game, state, game.notation.kinds["tile"].from_json(wish.tile)))
-    reasons = ALHAMBRA_REFUSED if isinstance(game, AlhambraGame) else GRANADA_REFUSED
-    return None if why == FITS else reasons[why][0]
+    walls = walls_now(game, state, game.notation.kinds["tile"].from_json(wish.tile))
+    try:
+        check_fit(city, cell, walls, ALHAMBRA_REFUSED if isinstance(game, AlhambraGame) else GRANADA_REFUSED)
+    except Illegal as error:
+        return error.rule
+    return None
 
 
 def wished_city(game: Any, state: Any, city: City, wish: Wish) -> City:
@@ -86,8 +95,14 @@ def city_points(game: Any, state: Any, seat: int) -> dict[str, int]:
     return by_source([(source, points) for who, source, points, _, _ in lines if who == seat])
 
 
-def preview_sheet(game: Any, state: Any, seat: int, wish: Wish) -> Preview:
-    """Return what crossing a building changes, if the game ended now (RW-INFO-2)."""
+def preview_sheets(game: Any, state: Any, seat: int, wishes: Sequence[Wish]) -> list[Preview]:
+    """Return for each wish what crossing a building changes, if the game ended now (RW-INFO-2)."""
+    before = sheet_points(game, state, seat)
+    return [preview_sheet(game, state, seat, wish, before) for wish in wishes]
+
+
+def preview_sheet(game: Any, state: Any, seat: int, wish: Wish, before: dict[str, int]) -> Preview:
+    """Return what one wish changes in the points of before."""
     cell = game.notation.kinds["cell"].from_json(wish.cell)
     after = state.copy()
     sheet = after.seats[seat]
@@ -97,7 +112,7 @@ def preview_sheet(game: Any, state: Any, seat: int, wish: Wish) -> Preview:
         sheet.boxes = (*sheet.boxes[:kind], sheet.boxes[kind] + 1, *sheet.boxes[kind + 1 :])
         if sheet.boxes[kind] == game.boxes[kind]:
             after.fresh = (*after.fresh, (kind, seat))
-    gains = differences(sheet_points(game, state, seat), sheet_points(game, after, seat))
+    gains = differences(before, sheet_points(game, after, seat))
     return Preview(wish, 0, [], gains, sum(gain.after - gain.before for gain in gains))
 
 

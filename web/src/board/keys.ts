@@ -12,7 +12,6 @@ export interface Desk {
   chooser: Chooser;
   view: TableView;
   nextLegal(by: 1 | -1): void;
-  undo(): void;
 }
 
 const FOCUSABLE = '[role="gridcell"][tabindex="0"], button:not([disabled]), a[href], summary';
@@ -69,7 +68,7 @@ const DEEDS: Readonly<Record<string, (desk: Desk) => void>> = {
   },
   r: turnTile,
   b: reserve,
-  u: (desk) => desk.undo(),
+  u: ({ game }) => void (game.canUndo && game.undo()),
   U: ({ game }) => void (game.canRedo && game.redo?.()),
   e: pass,
   x: pass,

@@ -13,7 +13,5 @@ export interface TableProps {
   view: TableView;
   previews: Previews;
   width: number;
-  canUndo: boolean;
-  undo: () => void;
   onscoring?: ((entry: LogEntry) => void) | undefined;
 }

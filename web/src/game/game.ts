@@ -54,6 +54,8 @@ export interface Game {
   readonly settings: { undo: boolean; previews: boolean; curtain: boolean };
   act(verb: string, args: Record<string, unknown>): Promise<Answer>;
   undo(to?: number): Promise<Answer>;
+  /** Whether a step may be taken back now. */
+  readonly canUndo?: boolean;
   /** Whether something was taken back that can be done again. */
   readonly canRedo?: boolean;
   redo?(): Promise<Answer>;

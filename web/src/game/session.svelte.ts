@@ -176,6 +176,7 @@ export class GameSession implements Game {
     const portrait = this.now?.portrait;
     return (
       this.settings.undo &&
+      !this.still &&
       !this.busy &&
       portrait?.undo_to != null &&
       portrait.undo_to < portrait.seq
