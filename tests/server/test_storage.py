@@ -92,8 +92,9 @@ def test_migrations_run_once(database: str) -> None:
     async def work(house: House) -> None:
         await house.store.open()
         async with house.store.reading() as connection:
-            version = (await connection.execute(text("select version_num from alembic_version"))).scalars().all()
-        assert version == ["0001"]
+            shape = (await connection.execute(text("select version_num from shape_version"))).scalars().all()
+            first = (await connection.execute(text("select version_num from alembic_version"))).scalars().all()
+        assert (shape, first) == (["0002"], ["0001"])
 
     with_house(database, work)
     with_house(database, work)

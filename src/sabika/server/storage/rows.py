@@ -15,13 +15,18 @@ from sabika.server.protocol.tables import Settings
 
 @dataclass(frozen=True, slots=True)
 class SeatRow:
-    """One seat: `token` is the hash of its secret link."""
+    """One seat: `token` is the hash of a secret link that nobody has used yet, the `link`-th of this seat.
+
+    `freed` is when the host last took the seat from its holders.
+    """
 
     seat: int
     kind: str
     name: str
     level: str | None = None
     token: str | None = None
+    link: int = 0
+    freed: float | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -191,7 +191,7 @@ def out_of_order(_error: Exception) -> Refusal:
 async def read_seats(connection: AsyncConnection, game: int) -> tuple[SeatRow, ...]:
     """Return the seats of a table in their order."""
     rows = await connection.execute(select(SEATS).where(SEATS.c.game == game).order_by(SEATS.c.seat))
-    return tuple(SeatRow(row.seat, row.kind, row.name, row.level, row.token) for row in rows.all())
+    return tuple(SeatRow(row.seat, row.kind, row.name, row.level, row.token, row.link, row.freed) for row in rows.all())
 
 
 def seat_values(game: int, seat: SeatRow) -> dict[str, Any]:
@@ -203,6 +203,8 @@ def seat_values(game: int, seat: SeatRow) -> dict[str, Any]:
         "name": seat.name,
         "level": seat.level,
         "token": seat.token,
+        "link": seat.link,
+        "freed": seat.freed,
     }
 
 

@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
-from sqlalchemy import Column, Float, ForeignKey, Index, Integer, MetaData, String, Table, Text, UniqueConstraint
+from sqlalchemy import (
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
 
 META: Final = MetaData()
 
@@ -47,7 +59,11 @@ SEATS: Final = Table(
     Column("name", String(80), nullable=False),
     Column("level", String(40)),
     Column("token", String(64)),
+    Column("link", Integer, nullable=False, server_default="0"),
+    Column("freed", Float),
 )
+"""`token` is the hash of the secret link that nobody has used yet, `link` counts the links that a seat has had, `freed`
+is when the host last took the seat from its holders."""
 
 HOLDERS: Final = Table(
     "holders",
@@ -71,9 +87,13 @@ LOG: Final = Table(
     Column("key", String(80), nullable=False),
     Column("seq", Integer, nullable=False),
     Column("time", Float, nullable=False),
+    Column("events", Text),
+    Column("base", Integer),
+    Column("position", LargeBinary),
     UniqueConstraint("game", "key", name="one_entry_for_each_key"),
 )
-"""Every action and undo, numbered from 1; nothing here is ever changed. `seq` is the question after the entry."""
+"""Every action and undo, numbered from 1; nothing here is ever changed. `seq` is the question after the entry, `events`
+is what happened, `position` the whole state after it, packed against the snapshot of entry `base`."""
 
 SNAPSHOTS: Final = Table(
     "snapshots",
@@ -82,4 +102,7 @@ SNAPSHOTS: Final = Table(
     Column("n", Integer, primary_key=True),
     Column("state", Text, nullable=False),
 )
-"""Complete positions after some log entries, so that loading is quick."""
+"""Complete positions after some log entries, against which the positions of the log are packed."""
+
+FACTS: Final = Table("facts", META, Column("name", String(40), primary_key=True), Column("value", Text, nullable=False))
+"""What a release must know about this database: `oldest` is the oldest shape whose release can still use it."""

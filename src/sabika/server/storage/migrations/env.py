@@ -9,7 +9,13 @@ from sabika.server.storage.tables import META
 
 def run() -> None:
     """Run all migrations that are asked for."""
-    context.configure(connection=context.config.attributes["connection"], target_metadata=META, render_as_batch=True)
+    given = context.config.attributes
+    context.configure(
+        connection=given["connection"],
+        version_table=given["version_table"],
+        target_metadata=META,
+        render_as_batch=True,
+    )
     with context.begin_transaction():
         context.run_migrations()
 
