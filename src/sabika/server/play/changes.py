@@ -30,7 +30,12 @@ def changes(old: Struct, new: Struct) -> dict[str, Change]:
         before, after = getattr(old, name), getattr(new, name)
         if before is after or before == after:
             continue
-        found[name] = (GONE,) if name in absent and after == absent[name] else change(before, after)
+        if name in absent and after == absent[name]:
+            found[name] = (GONE,)
+        elif name in absent and before == absent[name]:
+            found[name] = (SET, after)  # it was not there, so nothing in it can change
+        else:
+            found[name] = change(before, after)
     return found
 
 
