@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from typing import Any
 
 from litestar import WebSocket, websocket
@@ -72,7 +73,7 @@ async def converse(socket: Socket, connection: Connection, house: House) -> None
             await flush(connection)
             await socket.close(code=ABUSE, reason="too many faulty messages")
         elif writer.done():
-            await asyncio.wait((asyncio.ensure_future(socket.close(code=TRY_LATER, reason="too slow")),), timeout=1)
+            await let_go(socket)
     finally:
         room.connections.discard(connection)
         reader.cancel()
@@ -85,6 +86,13 @@ async def hear_out(socket: Socket, talk: Talk) -> None:
     """Listen until the client goes away, or has been heard enough."""
     while await listen(socket, talk):
         pass
+
+
+async def let_go(socket: Socket) -> None:
+    """Close the socket of a client that takes nothing, or has gone already."""
+    with suppress(WebSocketDisconnect, RuntimeError, OSError):  # TimeoutError is an OSError
+        async with asyncio.timeout(1):
+            await socket.close(code=TRY_LATER, reason="too slow")
 
 
 async def listen(socket: Socket, talk: Talk) -> bool:
