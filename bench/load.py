@@ -6,9 +6,11 @@ import asyncio
 import importlib.util
 import resource
 import signal
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from time import monotonic
 from typing import Final
 
 import click
@@ -64,13 +66,12 @@ def main(
     make load ARGS="--series --seconds 15"        100, 200 and 500 tables
     make load ARGS="--tables 50 --on sqlite"      a short look
     """
-    console = Console(stderr=True)
     prepare()
     rows: list[Figures] = []
     for kind in kinds or tuple(KINDS):
         for number in SERIES if series else (tables,):
             plan = Plan(number, seconds, think, ramp, settle, seed)
-            rows.append(measure(KINDS[kind], plan, console))
+            rows.append(measure(KINDS[kind], plan))
     if json_file:
         json_file.write_bytes(msgspec.json.format(msgspec.json.encode(rows)))
     if markdown:
@@ -81,23 +82,33 @@ def main(
         raise SystemExit(1)
 
 
-def measure(make: Callable[[], Target], plan: Plan, console: Console) -> Figures:
+def measure(make: Callable[[], Target], plan: Plan) -> Figures:
     """Do one run with a service of its own."""
     target = make()
     try:
-        with telling(console, f"{target.name}, {plan.tables} tables") as say, runner() as loop:
+        with telling(f"{target.name}, {plan.tables} tables") as say, runner() as loop:
             return loop.run(run(target, plan, say))
     finally:
         target.close()
 
 
 @contextmanager
-def telling(console: Console, what: str) -> Iterator[Say]:
-    """Show on the terminal how far a run is; elsewhere only that it has begun."""
-    if not console.is_terminal:
-        console.print(f"{what} ...")
-    with console.status(what) as status:
-        yield lambda how: status.update(f"{what}: {how}")
+def telling(what: str) -> Iterator[Say]:
+    """Show on the terminal how far a run is, with little work; elsewhere only that it has begun."""
+    if not sys.stderr.isatty():
+        click.echo(f"{what} ...", err=True)
+        yield lambda how: None
+        return
+    last = 0.0
+
+    def say(how: str) -> None:
+        nonlocal last
+        if monotonic() - last > 0.2:
+            last = monotonic()
+            click.echo(f"\r\033[K{what}: {how}", err=True, nl=False)
+
+    yield say
+    click.echo("\r\033[K", err=True, nl=False)
 
 
 def runner() -> asyncio.Runner:
@@ -108,7 +119,7 @@ def runner() -> asyncio.Runner:
 
 
 def prepare() -> None:
-    """Allow as many open sockets as the system does, and end as for Ctrl-C when asked to, so that no service is left."""
+    """Allow as many open sockets as the system does; end as for Ctrl-C when asked to, so that no service is left."""
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
