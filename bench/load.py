@@ -17,6 +17,7 @@ import click
 import msgspec
 from rich.console import Console
 
+from bench.boardgame_target import BoardgameTarget
 from bench.figures import Figures, as_markdown, as_table
 from bench.run import Plan, Say, Target, run
 from bench.sabika_target import SabikaTarget
@@ -25,7 +26,11 @@ SERIES: Final = (100, 200, 500)
 KINDS: Final[dict[str, Callable[[], Target]]] = {
     "sqlite": lambda: SabikaTarget("SQLite"),
     "postgresql": lambda: SabikaTarget("PostgreSQL"),
+    "boardgame": BoardgameTarget,
+    "boardgame-files": lambda: BoardgameTarget(files=True),
+    "boardgame-patches": lambda: BoardgameTarget(patches=True),
 }
+OURS: Final = ("sqlite", "postgresql")
 
 
 @click.command()
@@ -38,7 +43,10 @@ KINDS: Final[dict[str, Callable[[], Target]]] = {
 @click.option("--ramp", default=10.0, show_default=True, help="Seconds over which the players come, at least.")
 @click.option("--settle", default=3.0, show_default=True, help="Seconds between the last arrival and the measuring.")
 @click.option("--seed", default=1, show_default=True, help="The same seed chooses the same moves.")
-@click.option("--on", "kinds", multiple=True, type=click.Choice(tuple(KINDS)), help="On which; by default both.")
+@click.option(
+    "--on", "kinds", multiple=True, type=click.Choice(tuple(KINDS)), help="On what; by default both databases."
+)
+@click.option("--beside", is_flag=True, help="Then the same on the server of boardgame.io.")
 @click.option("--json", "json_file", type=click.Path(path_type=Path), help="Write the figures to a file as JSON.")
 @click.option("--markdown", is_flag=True, help="Print the table for a document.")
 def main(
@@ -50,6 +58,7 @@ def main(
     settle: float,
     seed: int,
     kinds: tuple[str, ...],
+    beside: bool,
     json_file: Path | None,
     markdown: bool,
 ) -> None:
@@ -64,11 +73,13 @@ def main(
     \b
     make load                                     500 tables on SQLite, then on PostgreSQL
     make load ARGS="--series --seconds 15"        100, 200 and 500 tables
+    make load ARGS="--beside"                     the same load on boardgame.io's server too (needs Node)
     make load ARGS="--tables 50 --on sqlite"      a short look
     """
     prepare()
     rows: list[Figures] = []
-    for kind in kinds or tuple(KINDS):
+    wanted = kinds or (tuple(KINDS) if beside else OURS)
+    for kind in wanted:
         for number in SERIES if series else (tables,):
             plan = Plan(number, seconds, think, ramp, settle, seed)
             rows.append(measure(KINDS[kind], plan))

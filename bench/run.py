@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable
 from typing import Final, Protocol
 
+import httpx
 from msgspec import Struct
 
 from bench.figures import Figures, Tally, latency
@@ -85,12 +86,15 @@ class Crowd:
                 say(f"{number + 1} of {self.plan.tables} tables")
 
     async def join(self) -> None:
-        """Fill one table."""
+        """Fill one table; that it cannot be filled is an error of the run."""
         async with self.gate:
             self.made += 1
             group = Group("", self.over)
-            await self.target.join(group, self.tally, self.plan.think, self.plan.seed * 1_000_000 + self.made)
-            self.groups.append(group)
+            try:
+                await self.target.join(group, self.tally, self.plan.think, self.plan.seed * 1_000_000 + self.made)
+                self.groups.append(group)
+            except (OSError, RuntimeError, TimeoutError, httpx.HTTPError) as error:
+                self.tally.errors[f"no table: {error!r:.80}"] += 1
 
     def over(self, group: Group) -> None:
         """A game is over: another one, if there is still time for it."""
@@ -102,14 +106,14 @@ class Crowd:
 
     async def again(self, group: Group) -> None:
         """Leave a table and fill another one."""
+        while group not in self.groups or not group.settled():
+            await asyncio.sleep(0.05)
+        self.groups.remove(group)
         try:
-            while group not in self.groups or not group.settled():
-                await asyncio.sleep(0.05)
-            self.groups.remove(group)
             await self.target.leave(group)
-            await self.join()
-        except Exception as error:
-            self.tally.errors[f"{type(error).__name__}: {error}"] += 1
+        except (RuntimeError, httpx.HTTPError) as error:
+            self.tally.errors[f"not left: {error!r:.80}"] += 1
+        await self.join()
 
     async def finish(self) -> None:
         """Begin no more moves, wait for those under way, and see that everybody saw everything."""

@@ -66,6 +66,11 @@ class Seat:
         """Take a message of the service."""
         raise NotImplementedError
 
+    def say(self, message: bytes) -> None:
+        """Send something, if anybody is there to hear it."""
+        if self.wire is not None and self.wire.open:
+            self.wire.send(message)
+
     # -- moving -------------------------------------------------------------------------------------------------------
 
     def ponder(self) -> None:
@@ -77,12 +82,10 @@ class Seat:
     def act(self) -> None:
         """Make a move."""
         self.timer = None
-        if self.group.resting or self.wire is None or not self.wire.open:
-            return
-        message = self.message()
+        message = None if self.group.resting else self.message()
         if message is not None:
             self.sent_at = self.group.sent[self.n + 1] = perf_counter()
-            self.wire.send(message)
+            self.say(message)
 
     def acked(self) -> None:
         """The move is acknowledged."""
