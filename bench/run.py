@@ -18,6 +18,9 @@ AT_ONCE: Final = 8
 PATIENCE: Final = 20
 """Seconds that the last moves have to be answered."""
 
+LATEST: Final = 180
+"""Seconds after which a run is given up whose players have not all come."""
+
 Say = Callable[[str], None]
 
 
@@ -136,7 +139,8 @@ async def run(target: Target, plan: Plan, say: Say) -> Figures:
     crowd = Crowd(target, plan, tally)
     await target.arrive(tally)
     try:
-        await crowd.come(say)
+        async with asyncio.timeout(plan.ramp * 5 + LATEST):
+            await crowd.come(say)
         say("settling")
         await asyncio.sleep(plan.settle)
         before = usage(target.pid, target.database_pid)
