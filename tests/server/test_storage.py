@@ -212,6 +212,22 @@ def test_who_goes_away_while_it_is_written_loses_nothing(database: str) -> None:
     with_house(database, work)
 
 
+def test_a_table_that_the_database_has_left_behind_catches_up(database: str) -> None:
+    async def work(house: House) -> None:
+        other = House(Config(database), Store(database))
+        room = await new_room(house)
+        await play(house, room, 3, random.Random(5))
+        behind = await other.room(room.row.code)
+        await play(house, room, 90, random.Random(6))
+        behind.told.clear()  # so that the database is asked
+        now = await asyncio.wait_for(position(other, behind, behind.row.host, EVERYBODY, 0, -1), 60)
+        assert (now.n, now.seq) == (behind.n, behind.seq) == (room.n, room.seq)
+        assert [entry.n for entry in now.entries] == list(range(room.n + 1))
+        await other.store.close()
+
+    with_house(database, work)
+
+
 def any_wish(room: Room) -> DoAction:
     """Return an action that is allowed."""
     return DoAction(f"any-{room.n:08d}", room.seq, room.game.notation.write(room.game.legal(room.state)[0]))
