@@ -132,13 +132,14 @@ class Record:
 class Plan:
     """The generated functions of one Record class."""
 
-    __slots__ = ("copy", "equal", "names", "redact")
+    __slots__ = ("copy", "equal", "read", "redact", "write")
 
-    def __init__(self, copy: Any, equal: Any, redact: Any, names: tuple[str, ...]) -> None:
+    def __init__(self, copy: Any, equal: Any, redact: Any, write: Any, read: Any) -> None:
         self.copy: Callable[[Any], Any] = copy
         self.equal: Callable[[Any, Any], Any] = equal
         self.redact: Callable[[Any, int, int], Any] = redact
-        self.names: tuple[str, ...] = names
+        self.write: Callable[[Any], Json] = write
+        self.read: Callable[[Json], Any] = read
 
 
 KINDS: Final[dict[str, Any]] = {}
@@ -187,23 +188,40 @@ def maker(kind: Any) -> Any:
 
 
 def make_plan(kind: Any) -> Plan:
-    """Generate copy, equality and redaction as flat source without reflection."""
+    """Generate copy, equality, redaction, saving and loading as flat source without reflection."""
     fields = fields_of(kind)
     copy = ["def copy(old):", "    new = make(kind)"]
     redact = ["def redact(old, viewer, owner):", "    new = make(kind)"]
     if "seat" in fields:
         redact.append("    owner = old.seat")
     same = ["True"]
+    write = [f"'kind': {kind.__name__!r}"]
     for name, field in fields.items():
         copy.append(f"    new.{name} = {COPIED[field.shape].format(f'old.{name}')}")
         redact.append(f"    new.{name} = {redacted(f'old.{name}', field)}")
         same.append(f"one.{name} == two.{name}")
+        write.append(f"{name!r}: to_json(old.{name})")
     copy.append("    return new")
     redact.append("    return new")
-    source = "\n".join([*copy, *redact, "def equal(one, two):", "    return " + " and ".join(same)])
+    equal = ["def equal(one, two):", f"    return {' and '.join(same)}"]
+    save = ["def write(old):", f"    return {{{', '.join(write)}}}"]
+    source = "\n".join([*copy, *redact, *equal, *save, *reading(fields)])
     space: dict[str, Any] = {"make": maker(kind), "kind": kind, "redact_any": redact_any, "veil": veil, "blank": blank}
+    space |= {"to_json": to_json, "from_json": from_json, "record_from_json": record_from_json}
     exec(source, space)
-    return Plan(space["copy"], space["equal"], space["redact"], tuple(fields))
+    return Plan(space["copy"], space["equal"], space["redact"], space["write"], space["read"])
+
+
+def reading(fields: dict[str, Field]) -> list[str]:
+    """Return the source that loads a record of which every field is there; all others are left to the general way."""
+    take: list[str] = []
+    fill: list[str] = []
+    for name, field in fields.items():
+        take.append(f"        f_{name} = data[{name!r}]")
+        load = f"from_json(f_{name})"
+        fill.append(f"    new.{name} = list({load})" if field.shape == "records" else f"    new.{name} = {load}")
+    rest = ["    except KeyError:", "        return record_from_json(data)", "    new = make(kind)"]
+    return ["def read(data):", "    try:", "        pass", *take, *rest, *fill, "    return new"]
 
 
 COPIED: Final = {
@@ -264,13 +282,21 @@ def redact(item: Record, viewer: int | None) -> Any:
     return redact_any(item, -2 if viewer is None else viewer, -3)
 
 
+PLAIN: Final = frozenset((int, str, float, bool, type(None)))
+"""The types that JSON writes as they are; most of a state is rows of them, so they are told apart first."""
+
+
 def to_json(thing: Any) -> Json:
     """Return plain JSON of a Record or of anything inside one."""
+    kind = type(thing)
+    if kind in PLAIN:
+        return thing
+    if kind is tuple or kind is list:
+        return [item if type(item) in PLAIN else to_json(item) for item in thing]
     if isinstance(thing, Record):
-        names = plan_of(type(thing)).names
-        return {"kind": type(thing).__name__} | {name: to_json(getattr(thing, name)) for name in names}
+        return plan_of(kind).write(thing)
     if isinstance(thing, Value):
-        return {"value": type(thing).__name__, "is": thing.to_json()}
+        return {"value": kind.__name__, "is": thing.to_json()}
     if isinstance(thing, list | tuple):
         return [to_json(item) for item in thing]
     if isinstance(thing, dict):
@@ -281,7 +307,7 @@ def to_json(thing: Any) -> Json:
 def from_json(data: Json) -> Any:
     """Return the Record, Value, tuple, number or text that `to_json` wrote."""
     if isinstance(data, list):
-        items = [from_json(item) for item in data]
+        items = [item if type(item) in PLAIN else from_json(item) for item in data]
         return items if items and isinstance(items[0], Record) else tuple(items)
     if not isinstance(data, dict):
         return data
@@ -289,7 +315,8 @@ def from_json(data: Json) -> Any:
         return VALUES[data["value"]](data["is"])
     if "table" in data:
         return {key: from_json(item) for key, item in data["table"].items()}
-    return record_from_json(data)
+    kind = KINDS.get(data["kind"])
+    return record_from_json(data) if kind is None else plan_of(kind).read(data)
 
 
 def record_from_json(data: dict[str, Json]) -> Any:

@@ -718,6 +718,27 @@ class City(Shared):
         city._marked = False
         return city
 
+    def set_down(self, cell: int, tile: int, walls: int) -> None:
+        """Lay a tile in place and no more: what the city allows is found out by `survey`, once all tiles are there."""
+        at = self.reach(cell)
+        grid = self.grid
+        grid[at] |= BUILT | walls << WALLS_AT | tile << TILE_AT
+        for step, bits in AROUND[walls]:
+            grid[at + step] |= bits
+        self.order = append(self.order, cell)
+
+    def survey(self) -> None:
+        """Find out what a city without gates allows of which nobody has kept account."""
+        grid, base = self.grid, self.base
+        for cell in sorted({cell + step for cell in self.order for step in (-128, 1, 128, -1)}):
+            near = grid[cell - base]
+            if not near & BUILT and LAYABLE[near]:
+                self.spots = append(self.spots, cell)
+                self.room_low += LAYABLE_LOW[near]
+                self.room_high += LAYABLE_HIGH[near]
+        for cell in self.order:
+            self.count_alike(cell - base, grid[cell - base], 1)
+
     # -- values ---------------------------------------------------------------------------------------------------
 
     def __eq__(self, other: object) -> bool:
@@ -732,9 +753,20 @@ class City(Shared):
         return f"City({[(tile, *xy(cell)) for cell, tile in sorted(self.tiles.items())]})"
 
     def to_json(self) -> Any:
-        """Return the tiles as [tile, x, y, walls] in their order of laying, and the gates as [x, y, side]."""
-        tiles = [[tile, *xy(cell), self.walls_at(cell)] for cell, tile in self.tiles.items()]
-        return {"tiles": tiles, "gates": sorted([*xy(cell), side] for cell, side in self.gates)}
+        """Return the tiles as [tile, x, y, walls] in their order of laying, and the gates as [x, y, side].
+
+        It is kept until the next change, so nobody may change it.
+        """
+        found = self.memo.get("json")
+        if found is None:
+            grid, base = self.grid, self.base
+            tiles: list[list[int]] = []
+            for cell in self.order:
+                entry = grid[cell - base]
+                tiles.append([entry >> TILE_AT & 2047, cell % WIDTH - 64, cell // WIDTH - 64, entry >> WALLS_AT & 15])
+            found = {"tiles": tiles, "gates": sorted([*xy(cell), side] for cell, side in self.gates)}
+            self.memo["json"] = found
+        return found
 
 
 def empty_city() -> City:
@@ -787,8 +819,10 @@ def city_from_json(data: Any) -> City:
     """Return the city that `to_json` wrote."""
     city = empty_city()
     for tile, x, y, walls in data["tiles"]:
-        city.put(cell_at(x, y), tile, walls)
-    return city.with_gates(tuple((cell_at(x, y), side) for x, y, side in data["gates"]))
+        city.set_down(cell_at(x, y), tile, walls)
+    city.survey()
+    gates = tuple([(cell_at(x, y), side) for x, y, side in data["gates"]])
+    return city.with_gates(gates) if gates else city
 
 
 register_value("City", city_from_json)

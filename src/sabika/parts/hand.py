@@ -144,8 +144,13 @@ class Hand(Value):
     @property
     def cards(self) -> tuple[int, ...]:
         """All cards."""
+        money: list[int] = []
+        for currency in range(4):
+            if self.coins[currency]:
+                money += self.purse(currency)
+        if not self.rest:
+            return tuple(money)
         first = [card for card in self.rest if card <= 0]
-        money = [card for purse in self.purses for card in purse]
         return (*first, *money, *self.rest[len(first) :])
 
     def money(self) -> int:

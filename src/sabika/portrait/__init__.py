@@ -14,5 +14,6 @@ from sabika.portrait.pieces import Box, Portrait, Preview, Wish
 from sabika.portrait.portraits import draw_box as box
 from sabika.portrait.portraits import draw_view as portrait
 from sabika.portrait.previews import preview_wishes as previews
+from sabika.portrait.sketchbook import Sketchbook
 
-__all__ = ["Box", "Portrait", "Preview", "Wish", "box", "portrait", "previews"]
+__all__ = ["Box", "Portrait", "Preview", "Sketchbook", "Wish", "box", "portrait", "previews"]

@@ -2,35 +2,62 @@
 
 from __future__ import annotations
 
-from typing import Any
+from functools import lru_cache
 
-from sabika.parts.city import SIDE_NAMES, SIDES, STEP, City, xy
+from sabika.parts.city import OCCUPIED, SIDE_NAMES, SIDES, WALLS_AT, City, xy
 from sabika.portrait import pieces
-from sabika.portrait.faces import draw_tile, side_names
+from sabika.portrait.faces import cell_name
+from sabika.portrait.sketchbook import CitySketch, Sketchbook
 
 
-def draw_city(game: Any, state: Any, city: City) -> pieces.City:
+def sketch_city(book: Sketchbook, seat: int, city: City) -> CitySketch:
+    """Return the sketch of a seat's city, a new one if it is another city than before."""
+    sketch = book.cities.get(seat)
+    if sketch is None or not sketch.shows(city):
+        sketch = book.cities[seat] = CitySketch(city, book.same(("city", seat), draw_city(book, city)))
+    return sketch
+
+
+def draw_city(book: Sketchbook, city: City) -> pieces.City:
     """Return a city as it is drawn."""
-    tiles, walls = city.tiles, city.walls
-    drawn = [
-        pieces.CityTile(
-            *xy(cell),
-            draw_tile(game, state, tile, walls[cell]),
-            side_names(sum(side for side in SIDES if walls[cell] & side and cell + STEP[side] in tiles)),
-            side_names(sum(side for side in SIDES if (cell, side) in city.gates)),
-        )
-        for cell, tile in tiles.items()
-    ]
-    return pieces.City(drawn, city.wall(), longest_wall(city))
+    laid = book.laid
+    drawn: list[pieces.CityTile] = []
+    for cell, tile in city.tiles.items():
+        entry = city.entry(cell)
+        walls = entry >> WALLS_AT
+        drawn.append(laid[cell, tile, walls, walls & OCCUPIED[entry & 255], gates_at(city, cell)])
+    run = longest_wall(city)
+    return pieces.City(drawn, len(run), run)
+
+
+def gates_at(city: City, cell: int) -> int:
+    """Return the sides of a cell that have a gate."""
+    gates = city.gates
+    return sum([side for side in SIDES if (cell, side) in gates]) if gates else 0
 
 
 def longest_wall(city: City) -> list[pieces.Edge]:
     """Return the edges of the longest external wall in their order; of several, the first one clockwise (AL-WALL-7)."""
     line = city.outline()
     gap = next((at for at, edge in enumerate(line) if not edge & 1), 0)
-    best: list[int] = []
-    run: list[int] = []
-    for edge in [*line[gap:], *line[:gap]]:
-        run = [*run, edge] if edge & 1 else []
-        best = run if len(run) > len(best) else best
-    return [pieces.Edge(*xy(edge >> 8), SIDE_NAMES[edge >> 1 & 15]) for edge in best]
+    turned = line[gap:] + line[:gap]
+    best, first, run = 0, 0, 0
+    for at, edge in enumerate(turned, start=1):
+        run = run + 1 if edge & 1 else 0
+        if run > best:
+            best, first = run, at - run
+    return [draw_edge(edge) for edge in turned[first : first + best]]
+
+
+@lru_cache(maxsize=4096)
+def draw_edge(edge: int) -> pieces.Edge:
+    """Return an edge of an outline."""
+    return pieces.Edge(*xy(edge >> 8), SIDE_NAMES[edge >> 1 & 15])
+
+
+def places_in(sketch: CitySketch, walls: int) -> list[str]:
+    """Return the cells of a city where a tile with these walls would fit."""
+    cells = sketch.places.get(walls)
+    if cells is None:
+        cells = sketch.places[walls] = [cell_name(cell) for cell in sketch.city.places(walls)]
+    return cells

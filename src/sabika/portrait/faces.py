@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any
 
 from sabika.kernel.play import Play
-from sabika.parts.city import SIDE_NAMES, SIDES
+from sabika.parts.city import SIDE_NAMES, SIDES, xy
 from sabika.parts.money import CURRENCIES
-from sabika.portrait.pieces import Card, Face, Tile
+from sabika.portrait.pieces import Card, CityTile, Face, Tile
 from sabika.titles.alhambra.components import TYPES as ALHAMBRA_TYPES
-from sabika.titles.alhambra.game import AlhambraGame
 from sabika.titles.alhambra.tiles import walls_of
 from sabika.titles.granada.components import TYPES as GRANADA_TYPES
 from sabika.titles.granada.game import GranadaGame
 
 
+@lru_cache(maxsize=16)
 def side_names(sides: int) -> str:
     """Return sides as letters.
 
@@ -23,6 +23,12 @@ def side_names(sides: int) -> str:
     'ns'
     """
     return "".join(SIDE_NAMES[side] for side in SIDES if sides & side)
+
+
+@lru_cache(maxsize=4096)
+def cell_name(cell: int) -> str:
+    """Return a cell as it is written in notation."""
+    return "{},{}".format(*xy(cell))
 
 
 def types_of(game: Any) -> tuple[str, ...]:
@@ -35,25 +41,27 @@ def type_name(game: Any, kind: int) -> str | None:
     return types_of(game)[kind] if kind >= 0 else None
 
 
+def has_odd_walls(game: Any) -> bool:
+    """Return whether a module of the game puts walls on tiles."""
+    return not isinstance(game, GranadaGame) and bool(game.odd_walls)
+
+
 def walls_now(game: Any, state: Any, tile: int) -> int:
     """Return the walls or moats of a tile that lies nowhere yet, with what modules put on it."""
-    if isinstance(game, AlhambraGame):
-        return walls_of(Play(game, state, None), tile)
-    walls: int = game.tile_walls[tile]
+    walls: int = walls_of(Play(game, state, None), tile) if has_odd_walls(game) else game.tile_walls[tile]
     return walls
 
 
-def draw_tile(game: Any, state: Any, tile: int, walls: int | None = None) -> Tile:
+def draw_face(game: Any, tile: int, walls: int) -> Tile:
     """Return a tile as it is drawn, with the walls that it has where it lies."""
     face, printed = game.tiles[tile], game.tile_walls[tile]
-    shown = walls_now(game, state, tile) if walls is None else walls
     return Tile(
         name=face.name,
         kind=face.kind,
         type=type_name(game, face.type),
         price=face.price,
-        walls=side_names(shown),
-        wooden=side_names(shown & ~printed),
+        walls=side_names(walls),
+        wooden=side_names(walls & ~printed),
         back=draw_back(game, tile),
     )
 
@@ -66,9 +74,9 @@ def draw_back(game: Any, tile: int) -> Face | None:
     return Face(face.name, type_name(game, face.type), face.price)
 
 
-def draw_tiles(game: Any, state: Any, tiles: Iterable[int]) -> list[Tile]:
-    """Return several tiles."""
-    return [draw_tile(game, state, tile) for tile in tiles]
+def draw_city_tile(tile: Tile, cell: int, inner: int, gates: int) -> CityTile:
+    """Return a tile on its cell, with the sides of its inner walls and of its gates."""
+    return CityTile(*xy(cell), tile, side_names(inner), side_names(gates))
 
 
 def draw_card(game: Any, card: int) -> Card:
@@ -78,8 +86,3 @@ def draw_card(game: Any, card: int) -> Card:
     currencies = (CURRENCIES[face.currency],) if face.currency >= 0 else tuple(w for w in words if w in CURRENCIES)
     sides = next((word for word in words if set(word) <= set("nesw")), "")
     return Card(face.name, face.kind, face.value if face.currency >= 0 else 0, currencies, sides)
-
-
-def draw_cards(game: Any, cards: Iterable[int]) -> list[Card]:
-    """Return several cards."""
-    return [draw_card(game, card) for card in cards]

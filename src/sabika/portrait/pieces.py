@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 
-class Face(Struct, frozen=True):
+class Face(Struct, frozen=True, gc=False):
     """One side of a tile: its name in notation, its building type and its price."""
 
     name: str
@@ -15,7 +15,7 @@ class Face(Struct, frozen=True):
     price: int
 
 
-class Tile(Struct, frozen=True, omit_defaults=True):
+class Tile(Struct, frozen=True, gc=False, omit_defaults=True):
     """A tile as it is drawn: `walls` are sides out of "nesw", `wooden` those among them that a card put there.
 
     `kind` is "building", "start", or a module's own word; `back` is what lies on the other side, where there is one.
@@ -30,7 +30,7 @@ class Tile(Struct, frozen=True, omit_defaults=True):
     back: Face | None = None
 
 
-class Card(Struct, frozen=True, omit_defaults=True):
+class Card(Struct, frozen=True, gc=False, omit_defaults=True):
     """A card as it is drawn; `value` is its money or price, `currencies` are those that it shows."""
 
     name: str
@@ -40,7 +40,7 @@ class Card(Struct, frozen=True, omit_defaults=True):
     sides: str = ""
 
 
-class Edge(Struct, frozen=True):
+class Edge(Struct, frozen=True, gc=False):
     """One side of a cell."""
 
     x: int
@@ -48,7 +48,7 @@ class Edge(Struct, frozen=True):
     side: str
 
 
-class CityTile(Struct, frozen=True, omit_defaults=True):
+class CityTile(Struct, frozen=True, gc=False, omit_defaults=True):
     """A tile in a city: `inner` are walls that stand between two tiles, `gates` the sides with a gate."""
 
     x: int
@@ -58,7 +58,7 @@ class CityTile(Struct, frozen=True, omit_defaults=True):
     gates: str = ""
 
 
-class City(Struct, frozen=True):
+class City(Struct, frozen=True, gc=False):
     """A city in the order of building; `wall` is the longest external wall or moat, `run` its edges one by one."""
 
     tiles: list[CityTile]
@@ -66,7 +66,7 @@ class City(Struct, frozen=True):
     run: list[Edge]
 
 
-class Count(Struct, frozen=True):
+class Count(Struct, frozen=True, gc=False):
     """How many of a type somebody has, and where that puts him; rank 0 is no rank, `tied` says it is shared."""
 
     type: str
@@ -75,7 +75,7 @@ class Count(Struct, frozen=True):
     tied: bool
 
 
-class CitySeat(Struct, frozen=True, omit_defaults=True):
+class CitySeat(Struct, frozen=True, gc=False, omit_defaults=True):
     """A player with a city. `hand` is None where it may not be seen; `places` says where tiles in reach would fit."""
 
     seat: int
@@ -90,7 +90,7 @@ class CitySeat(Struct, frozen=True, omit_defaults=True):
     places: dict[str, list[str]] = {}
 
 
-class Neutral(Struct, frozen=True):
+class Neutral(Struct, frozen=True, gc=False):
     """The imaginary third player of two: his tiles and his points."""
 
     tiles: list[Tile]
@@ -98,7 +98,7 @@ class Neutral(Struct, frozen=True):
     counts: list[Count]
 
 
-class Field(Struct, frozen=True, omit_defaults=True):
+class Field(Struct, frozen=True, gc=False, omit_defaults=True):
     """A field of the market: its number, its currency, the tile on it, how much the seat that looks is short of it."""
 
     field: int
@@ -107,14 +107,14 @@ class Field(Struct, frozen=True, omit_defaults=True):
     short: int = 0
 
 
-class Slot(Struct, frozen=True):
+class Slot(Struct, frozen=True, gc=False):
     """A place of the open money: its number and the card on it."""
 
     slot: int
     card: Card | None
 
 
-class NextScoring(Struct, frozen=True):
+class NextScoring(Struct, frozen=True, gc=False):
     """The scoring that comes next: its number, and after how many drawn cards at least and at most (0: at the end)."""
 
     number: int
@@ -123,7 +123,7 @@ class NextScoring(Struct, frozen=True):
     latest: int
 
 
-class ShelfItem(Struct, frozen=True, omit_defaults=True):
+class ShelfItem(Struct, frozen=True, gc=False, omit_defaults=True):
     """Something that a module has on the table; `seat` is before whom it lies."""
 
     label: str
@@ -134,14 +134,14 @@ class ShelfItem(Struct, frozen=True, omit_defaults=True):
     number: int | None = None
 
 
-class ShelfRow(Struct, frozen=True):
+class ShelfRow(Struct, frozen=True, gc=False):
     """All that a module shows."""
 
     module: str
     items: list[ShelfItem]
 
 
-class ScoreLine(Struct, frozen=True):
+class ScoreLine(Struct, frozen=True, gc=False):
     """Points with their reason: who, for what, how many, by which rule, counted from what."""
 
     round: int
@@ -152,7 +152,7 @@ class ScoreLine(Struct, frozen=True):
     detail: dict[str, Any]
 
 
-class CityBoard(Struct, frozen=True, tag="city"):
+class CityBoard(Struct, frozen=True, gc=False, tag="city"):
     """The table of a game with cities. `supply` counts what lies hidden, `marker` is Granada's: "even" or "odd"."""
 
     seats: list[CitySeat]
@@ -168,7 +168,7 @@ class CityBoard(Struct, frozen=True, tag="city"):
     turns: int
 
 
-class Sheet(Struct, frozen=True):
+class Sheet(Struct, frozen=True, gc=False):
     """A player's sheet: `crossed` are cells "yellow,blue", the dice that lie on it, the coins, what it would be worth.
 
     `lines` are the crosses of each row, then of each column; `receiver` gets the dice that are passed, None if nobody.
@@ -187,7 +187,7 @@ class Sheet(Struct, frozen=True):
     receiver: int | None
 
 
-class ImaginaryRow(Struct, frozen=True):
+class ImaginaryRow(Struct, frozen=True, gc=False):
     """An imaginary player: a row of the score sheet and a pair of dice."""
 
     seat: int
@@ -197,7 +197,7 @@ class ImaginaryRow(Struct, frozen=True):
     dice: list[int]
 
 
-class SheetBoard(Struct, frozen=True, tag="sheet"):
+class SheetBoard(Struct, frozen=True, gc=False, tag="sheet"):
     """The table of Roll & Write; `places` counts by type the places that are already given."""
 
     seats: list[Sheet]
@@ -208,7 +208,7 @@ class SheetBoard(Struct, frozen=True, tag="sheet"):
     places: list[int]
 
 
-class Option(Struct, frozen=True, omit_defaults=True):
+class Option(Struct, frozen=True, gc=False, omit_defaults=True):
     """One way to answer: the arguments of the verb, what it costs, and for a payment with cards what is paid."""
 
     args: dict[str, Any]
@@ -216,14 +216,14 @@ class Option(Struct, frozen=True, omit_defaults=True):
     price: int | None = None
 
 
-class Param(Struct, frozen=True):
+class Param(Struct, frozen=True, gc=False):
     """A parameter of a verb: its name in `args`, and its kind (tile, cell, cards, slots, field, type, amount, …)."""
 
     name: str
     kind: str
 
 
-class Choice(Struct, frozen=True, omit_defaults=True):
+class Choice(Struct, frozen=True, gc=False, omit_defaults=True):
     """Something that can be done now; `complete` is False where more than the listed options is allowed.
 
     `limit` is what several cards of the open money may be worth together.
@@ -238,7 +238,7 @@ class Choice(Struct, frozen=True, omit_defaults=True):
     limit: int = 0
 
 
-class Question(Struct, frozen=True, omit_defaults=True):
+class Question(Struct, frozen=True, gc=False, omit_defaults=True):
     """What is asked, of whom, and what it is about; `choices` are those of the seat that looks."""
 
     prompt: str
@@ -253,7 +253,7 @@ class Question(Struct, frozen=True, omit_defaults=True):
     bidders: list[int] = []
 
 
-class Result(Struct, frozen=True):
+class Result(Struct, frozen=True, gc=False):
     """How the game ended."""
 
     scores: list[int]
@@ -261,7 +261,7 @@ class Result(Struct, frozen=True):
     neutral: int | None
 
 
-class Portrait(Struct, frozen=True):
+class Portrait(Struct, frozen=True, gc=False):
     """All that a seat (None: a spectator) may see, do and undo at one moment."""
 
     seq: int
@@ -274,7 +274,7 @@ class Portrait(Struct, frozen=True):
     result: Result | None
 
 
-class Wish(Struct, frozen=True, omit_defaults=True):
+class Wish(Struct, frozen=True, gc=False, omit_defaults=True):
     """What a player thinks of doing: laying a tile on a cell, or (without a tile) taking the one there away.
 
     On a sheet of Roll & Write `cell` is the building to be crossed.
@@ -285,7 +285,7 @@ class Wish(Struct, frozen=True, omit_defaults=True):
     gates: tuple[str, ...] = ()
 
 
-class Gain(Struct, frozen=True):
+class Gain(Struct, frozen=True, gc=False):
     """What changes for one source of points if it were scored now."""
 
     source: str
@@ -293,7 +293,7 @@ class Gain(Struct, frozen=True):
     after: int
 
 
-class Preview(Struct, frozen=True, omit_defaults=True):
+class Preview(Struct, frozen=True, gc=False, omit_defaults=True):
     """What a wish would bring: the longest wall with its edges, and the points if scored now.
 
     `counts` are the types whose number or rank changes; `refused` is the rule by which a tile may not lie there.
@@ -308,14 +308,14 @@ class Preview(Struct, frozen=True, omit_defaults=True):
     refused: str | None = None
 
 
-class BoxVerb(Struct, frozen=True):
+class BoxVerb(Struct, frozen=True, gc=False):
     """A verb of the game and its parameters."""
 
     name: str
     params: list[Param]
 
 
-class CoinFacts(Struct, frozen=True):
+class CoinFacts(Struct, frozen=True, gc=False):
     """The coins of a sheet: the circles of their row, what a second building costs, how many are a point."""
 
     track: int
@@ -323,7 +323,7 @@ class CoinFacts(Struct, frozen=True):
     per_point: int
 
 
-class Box(Struct, frozen=True):
+class Box(Struct, frozen=True, gc=False):
     """What does not change during a game: title, modules, options, building types, points, verbs.
 
     `points` holds by scoring and type the points of each rank; `grid` is the sheet of Roll & Write, row by row, and

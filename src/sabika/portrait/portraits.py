@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from sabika.kernel.view import View
 from sabika.parts.money import CURRENCIES
@@ -10,29 +10,46 @@ from sabika.portrait.faces import types_of
 from sabika.portrait.pieces import Box, BoxVerb, CoinFacts, Param, Portrait, Result, ScoreLine
 from sabika.portrait.questions import draw_question
 from sabika.portrait.sheets import draw_sheets
+from sabika.portrait.sketchbook import Sketchbook
 from sabika.portrait.tables import draw_board
 from sabika.titles.granada.components import SCORINGS
 from sabika.titles.granada.game import GranadaGame
 from sabika.titles.roll_and_write.game import RollAndWriteGame
 
 
-def draw_view(game: Any, view: View) -> Portrait:
-    """Return a view with names instead of ids; it holds nothing that the view does not."""
+def draw_view(game: Any, view: View, sketchbook: Sketchbook | None = None) -> Portrait:
+    """Return a view with names instead of ids; it holds nothing that the view does not.
+
+    Who draws one picture of a game after another keeps a sketchbook of it: what has not changed is not drawn again.
+    """
+    book = Sketchbook(game) if sketchbook is None else sketchbook
+    if book.game is not game:
+        raise ValueError("a sketchbook belongs to one game")
     state = view.state
     sheets = isinstance(game, RollAndWriteGame)
-    question = draw_question(game, state, view.decision) if view.decision is not None else None
+    question = draw_question(book, state, view.decision, view.seat) if view.decision is not None else None
     outcome = game.outcome(state)
     asked = question.seats[0] if question and question.seats else None
     return Portrait(
         seq=view.seq,
         seat=view.seat,
         active=(asked if sheets else state.active) if state.stack else None,
-        board=draw_sheets(game, state) if sheets else draw_board(game, state, view.seat),
+        board=draw_sheets(book, state) if sheets else draw_board(book, state, view.seat),
         question=question,
         undo_to=view.undo_to,
-        ledger=[draw_line(line) for line in state.ledger],
+        ledger=draw_ledger(book, state.ledger),
         result=Result(list(outcome.scores), list(outcome.winners), outcome.neutral) if outcome else None,
     )
+
+
+def draw_ledger(book: Sketchbook, ledger: tuple[Any, ...]) -> list[ScoreLine]:
+    """Return the lines of the ledger; usually they are those of before, or those and some more."""
+    before, lines = book.made.get("ledger", ((), []))
+    if ledger == before:
+        return cast("list[ScoreLine]", lines)
+    known = lines if ledger[: len(before)] == before else []
+    drawn = [*known, *(draw_line(line) for line in ledger[len(known) :])]
+    return book.keep("ledger", ledger, drawn)
 
 
 def draw_box(game: Any) -> Box:

@@ -6,6 +6,7 @@ from typing import Any
 
 from sabika.kernel.action import Action
 from sabika.portrait.pieces import ImaginaryRow, Sheet, SheetBoard
+from sabika.portrait.sketchbook import Sketchbook
 from sabika.titles.roll_and_write import state as sheets
 from sabika.titles.roll_and_write.frames.dice import receiver_of
 from sabika.titles.roll_and_write.frames.scoring import LINES
@@ -15,22 +16,42 @@ from sabika.titles.roll_and_write.frames.turn_dice import steps_to
 from sabika.titles.roll_and_write.words import VALUES_OF, cell_name
 
 
-def draw_sheets(game: Any, state: sheets.RollAndWriteState) -> SheetBoard:
+def draw_sheets(book: Sketchbook, state: sheets.RollAndWriteState) -> SheetBoard:
     """Return the table; all of it is public (RW-INFO-1)."""
-    totals = game.totals(state)
-    return SheetBoard(
-        seats=[draw_sheet(game, sheet, totals[sheet.seat]) for sheet in state.seats],
-        imaginary=[draw_row(row, totals[row.seat]) for row in state.imaginary],
+    game = book.game
+    totals = totals_now(book, state)
+    board = SheetBoard(
+        seats=[draw_sheet(book, sheet, totals[sheet.seat]) for sheet in state.seats],
+        imaginary=[draw_row(book, row, totals[row.seat]) for row in state.imaginary],
         round=state.round,
         rounds=game.rounds,
         first=state.first,
         places=list(state.places),
     )
+    return book.same("board", board)
 
 
-def draw_sheet(game: Any, sheet: sheets.Sheet, total: int) -> Sheet:
+def totals_now(book: Sketchbook, state: sheets.RollAndWriteState) -> list[int]:
+    """Return what every row would have if the game ended now; they are those of before if all that counts is."""
+    seen = (
+        bool(state.stack),
+        [(row.score, row.boxes) for row in sheets.rows_of(state)],
+        [(sheet.crossed, sheet.coins) for sheet in state.seats],
+        state.places,
+        state.fresh,
+    )
+    totals: list[int] | None = book.again("totals", seen)
+    return book.keep("totals", seen, book.game.totals(state)) if totals is None else totals
+
+
+def draw_sheet(book: Sketchbook, sheet: sheets.Sheet, total: int) -> Sheet:
     """Return one player's sheet; alone one passes no dice (RW-SOLO-3)."""
-    return Sheet(
+    seen = (total, sheet)
+    drawn: Sheet | None = book.again(("sheet", sheet.seat), seen)
+    if drawn is not None:
+        return drawn
+    players = book.game.players
+    drawn = Sheet(
         seat=sheet.seat,
         score=sheet.score,
         total=total,
@@ -41,13 +62,14 @@ def draw_sheet(game: Any, sheet: sheets.Sheet, total: int) -> Sheet:
         coins=sheet.coins,
         spent=sheet.spent,
         lines=[(sheet.crossed & cells).bit_count() for _, cells in LINES],
-        receiver=receiver_of(sheet.seat, game.players) if game.players > 1 else None,
+        receiver=receiver_of(sheet.seat, players) if players > 1 else None,
     )
+    return book.keep(("sheet", sheet.seat), seen, drawn)
 
 
-def draw_row(row: sheets.Imaginary, total: int) -> ImaginaryRow:
+def draw_row(book: Sketchbook, row: sheets.Imaginary, total: int) -> ImaginaryRow:
     """Return an imaginary player."""
-    return ImaginaryRow(row.seat, row.score, total, list(row.boxes), list(row.dice))
+    return book.same(("row", row.seat), ImaginaryRow(row.seat, row.score, total, list(row.boxes), list(row.dice)))
 
 
 def coin_price(game: Any, state: sheets.RollAndWriteState, action: Action) -> int | None:
