@@ -14,7 +14,7 @@ from sabika.kernel.errors import Illegal
 from sabika.kernel.game import Game, Step
 from sabika.kernel.record import to_json
 from sabika.kernel.view import View
-from sabika.portrait import Box, Portrait, box, portrait
+from sabika.portrait import Box, Portrait, Sketchbook, box, portrait
 from sabika.portrait.pieces import Result
 from sabika.server.play.changes import changes
 from sabika.server.play.happening import Happening, write_events
@@ -86,13 +86,14 @@ class Room:
         self.told: dict[int, Happening] = {}
         self.keys: dict[str, Entry] = {}
         self.base: Base = Base(0, b"")
+        self.sketchbook: Sketchbook = Sketchbook(game)
         self.pictures: dict[int | None, Portrait] = {}
         self.pictures_before: dict[int | None, Portrait] = {}
         self.steps: dict[int | None, bytes] = {}
 
     def become(self, fresh: Room) -> None:
         """Take over what was loaded anew; those who are connected stay."""
-        self.row, self.game, self.box = fresh.row, fresh.game, fresh.box
+        self.row, self.game, self.box, self.sketchbook = fresh.row, fresh.game, fresh.box, fresh.sketchbook
         self.state, self.n, self.trail, self.base = fresh.state, fresh.n, fresh.trail, fresh.base
         self.told, self.keys = fresh.told, fresh.keys
         self.pictures, self.pictures_before, self.steps = {}, {}, {}
@@ -205,5 +206,5 @@ class Room:
     def portrait(self, seat: int | None) -> Portrait:
         """Return the picture for a seat, or for a spectator."""
         if seat not in self.pictures:
-            self.pictures[seat] = portrait(self.game, self.view(seat))
+            self.pictures[seat] = portrait(self.game, self.view(seat), self.sketchbook)
         return self.pictures[seat]
