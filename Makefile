@@ -16,7 +16,7 @@ SERVICES := $(VENV)/.stamp-services
 $(shell test -x $(BIN)/python || rm -f $(RUN) $(DEV) $(SERVICES))
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal test lint web bench native clean
+.PHONY: help play terminal test lint web bench load soak native clean
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 16
@@ -42,12 +42,18 @@ web: $(RUN) $(CLIENT) ## build the web client
 bench: $(RUN) ## measure speed (ARGS="..." is passed on)
 	@$(BIN)/sabika bench $(ARGS)
 
+load: $(DEV) ## measure how much the service holds (ARGS="..." is passed on)
+	@$(BIN)/python -m bench.load $(ARGS)
+
+soak: $(DEV) ## try to break the service for a while (ARGS="..." is passed on)
+	@$(BIN)/python -m bench.soak $(ARGS)
+
 native: $(DEV) ## compile the hot modules with mypyc
 	$(BIN)/python build_native.py build_ext --inplace
 
 clean: ## remove the environment, caches and everything built
 	rm -rf $(VENV) build dist web/node_modules src/sabika/server/static .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
-	find src tests -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
+	find src tests bench -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 	find . -maxdepth 1 -name '*.so' -delete
 	find src -name '*.so' -delete
 

@@ -16,9 +16,9 @@ USER = "nobody"
 
 
 class Cluster:
-    """A running PostgreSQL that goes away with everything in it."""
+    """A running PostgreSQL that goes away with everything in it; tests need no care for power cuts, benchmarks do."""
 
-    def __init__(self) -> None:
+    def __init__(self, settings: str = "-c fsync=off") -> None:
         self.tools = find_tools()
         self.folder = Path(tempfile.mkdtemp(prefix="sabika-pg-"))
         self.count = 0
@@ -26,7 +26,7 @@ class Cluster:
         if self.owner:
             shutil.chown(self.folder, self.owner["user"])
         self.run("initdb", "-D", str(self.data), "-A", "trust", "-U", "sabika", "--no-sync", "-E", "UTF8")
-        options = f"-k {self.folder} -c listen_addresses= -c fsync=off -c max_connections=60"
+        options = f"-k {self.folder} -c listen_addresses= -c max_connections=60 {settings}"
         self.run("pg_ctl", "-D", str(self.data), "-w", "-l", str(self.folder / "log"), "-o", options, "start")
         # Its input ends with this process, however that comes about; then the cluster goes too.
         end = f"cat; {self.tools}/pg_ctl -D {self.data} -m immediate -w stop; rm -rf {self.folder}/*"
@@ -44,6 +44,11 @@ class Cluster:
     def data(self) -> Path:
         """Where the cluster lies."""
         return self.folder / "data"
+
+    @property
+    def pid(self) -> int:
+        """The first process of the cluster."""
+        return int((self.data / "postmaster.pid").read_text().split()[0])
 
     def run(self, tool: str, *words: str) -> None:
         """Run one of PostgreSQL's tools as its owner."""

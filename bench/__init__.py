@@ -1,0 +1,1 @@
+"""How much the service holds (`python -m bench.load`), and whether it can be broken (`python -m bench.soak`)."""

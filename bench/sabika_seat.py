@@ -1,0 +1,117 @@
+"""A player at a table of Sabika: reads of each message only what it needs, and answers with any listed option."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec import UNSET, Struct, UnsetType
+
+from bench.figures import Tally
+from bench.patch import patched
+from bench.seats import Group, Seat
+
+
+class Picture(Struct):
+    """What matters of a whole picture."""
+
+    question: Any
+    result: Any
+
+
+class Changes(Struct):
+    """What matters of the changes to a picture."""
+
+    question: list[Any] | UnsetType = UNSET
+    result: list[Any] | UnsetType = UNSET
+
+
+class Numbered(Struct):
+    """What matters of an entry that was missed."""
+
+    n: int
+
+
+class Heard(Struct):
+    """What matters of any message."""
+
+    type: str
+    n: int = -1
+    seq: int = -1
+    by: int | None = None
+    error: str = ""
+    portrait: Picture | UnsetType = UNSET
+    changes: Changes | UnsetType = UNSET
+    entries: list[Numbered] = []
+
+
+DECODE = msgspec.json.Decoder(Heard).decode
+ENCODE = msgspec.json.Encoder().encode
+
+
+class SabikaSeat(Seat):
+    """One player with its last picture."""
+
+    def __init__(self, group: Group, seat: int, tally: Tally, think: float, seed: int) -> None:
+        super().__init__(group, seat, tally, think, seed)
+        self.seq: int = -1
+        self.question: Any = None
+        self.result: Any = None
+
+    def hello(self) -> bytes:
+        """Return the first message; it asks for all entries after the last that was seen."""
+        return ENCODE({"type": "hello", "seat": self.seat, "since": self.n})
+
+    def message(self) -> bytes | None:
+        """Return an answer to the question, None if this seat is not asked."""
+        choices = self.question["choices"] if self.question else []
+        if not choices:
+            return None
+        choice = self.chance.choice(choices)
+        action = {"seat": self.seat, "verb": choice["verb"], "args": self.chance.choice(choice["options"])["args"]}
+        key = f"load-{self.chance.getrandbits(64):016x}"
+        return ENCODE({"type": "act", "key": key, "seq": self.seq, "n": self.n, "action": action})
+
+    def heard(self, data: bytes) -> None:
+        """Take a message of the service."""
+        self.tally.receive(len(data))
+        message = DECODE(data)
+        match message.type:
+            case "step":
+                self.saw(message.n, message.by != self.seat)
+                self.look(message)
+            case "ack":
+                self.acked()
+                self.go_on()
+            case "sync":
+                for entry in message.entries:
+                    self.saw(entry.n, False)
+                if self.n != message.n:
+                    self.tally.errors["out of order"] += 1
+                self.look(message)
+            case "stale":
+                self.tally.stale += 1
+                self.sent_at = None
+                self.look(message)
+            case "refused" | "error":
+                self.refused(message.error or message.type)
+
+    def look(self, message: Heard) -> None:
+        """Take the new picture."""
+        self.seq = message.seq
+        if message.portrait is not UNSET:
+            self.question, self.result = message.portrait.question, message.portrait.result
+        elif message.changes is not UNSET:
+            if message.changes.question is not UNSET:
+                self.question = patched(self.question, message.changes.question)
+            if message.changes.result is not UNSET:
+                self.result = patched(self.result, message.changes.result)
+        self.go_on()
+
+    def go_on(self) -> None:
+        """Think about the question, if this seat is asked; a finished game is left."""
+        if self.result is not None:
+            if self.sent_at is None:
+                self.group.finish()
+        elif self.question and self.question["choices"]:
+            self.ponder()
