@@ -111,6 +111,8 @@ STAYS: Final = NEEDED | SURROUNDED
 """The bits of an entry that hold a tile in its place: less than SURROUNDED of them, and it may leave (AL-REDO-7)."""
 ROWS: Final = 6
 """By how many rows the grid reaches beyond the start tile at first, and grows when a city needs more."""
+EMPTY: Final = vec[i64]([0] * ((2 * ROWS + 1) * WIDTH))
+"""The grid of a city without tiles."""
 
 FITS: Final = 0
 NO_CONTACT: Final = 1
@@ -737,7 +739,10 @@ class City(Shared):
                 self.room_low += LAYABLE_LOW[near]
                 self.room_high += LAYABLE_HIGH[near]
         for cell in self.order:
-            self.count_alike(cell - base, grid[cell - base], 1)
+            if cell != ORIGIN:
+                kind = kind_of(grid[cell - base])
+                self.alike_low += ALIKE_LOW[kind]
+                self.alike_high += ALIKE_HIGH[kind]
 
     # -- values ---------------------------------------------------------------------------------------------------
 
@@ -771,8 +776,7 @@ class City(Shared):
 
 def empty_city() -> City:
     """Return a city without any tile, for the start tile to come."""
-    rows = 2 * ROWS + 1
-    return City(vec[i64]([0] * (rows * WIDTH)), ORIGIN // WIDTH * WIDTH - ROWS * WIDTH, vec[i64](), vec[i64]())
+    return City(EMPTY[:], ORIGIN // WIDTH * WIDTH - ROWS * WIDTH, vec[i64](), vec[i64]())
 
 
 def new_city(start: int) -> City:

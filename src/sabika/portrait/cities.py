@@ -55,9 +55,10 @@ def draw_edge(edge: int) -> pieces.Edge:
     return pieces.Edge(*xy(edge >> 8), SIDE_NAMES[edge >> 1 & 15])
 
 
-def places_in(sketch: CitySketch, walls: int) -> list[str]:
+def places_in(sketch: CitySketch, walls: str) -> list[str]:
     """Return the cells of a city where a tile with these walls would fit."""
     cells = sketch.places.get(walls)
     if cells is None:
-        cells = sketch.places[walls] = [cell_name(cell) for cell in sketch.city.places(walls)]
+        fitting = sketch.city.places(sum([side for side in SIDES if SIDE_NAMES[side] in walls]))
+        cells = sketch.places[walls] = [cell_name(cell) for cell in fitting]
     return cells

@@ -10,6 +10,7 @@ from sabika.parts.city import SIDE_NAMES, SIDES, xy
 from sabika.parts.money import CURRENCIES
 from sabika.portrait.pieces import Card, CityTile, Face, Tile
 from sabika.titles.alhambra.components import TYPES as ALHAMBRA_TYPES
+from sabika.titles.alhambra.game import AlhambraGame
 from sabika.titles.alhambra.tiles import walls_of
 from sabika.titles.granada.components import TYPES as GRANADA_TYPES
 from sabika.titles.granada.game import GranadaGame
@@ -41,14 +42,11 @@ def type_name(game: Any, kind: int) -> str | None:
     return types_of(game)[kind] if kind >= 0 else None
 
 
-def has_odd_walls(game: Any) -> bool:
-    """Return whether a module of the game puts walls on tiles."""
-    return not isinstance(game, GranadaGame) and bool(game.odd_walls)
-
-
 def walls_now(game: Any, state: Any, tile: int) -> int:
     """Return the walls or moats of a tile that lies nowhere yet, with what modules put on it."""
-    walls: int = walls_of(Play(game, state, None), tile) if has_odd_walls(game) else game.tile_walls[tile]
+    if isinstance(game, AlhambraGame):
+        return walls_of(Play(game, state, None), tile)
+    walls: int = game.tile_walls[tile]
     return walls
 
 

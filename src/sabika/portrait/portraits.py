@@ -26,6 +26,7 @@ def draw_view(game: Any, view: View, sketchbook: Sketchbook | None = None) -> Po
     if book.game is not game:
         raise ValueError("a sketchbook belongs to one game")
     state = view.state
+    book.look_at(state)
     sheets = isinstance(game, RollAndWriteGame)
     question = draw_question(book, state, view.decision, view.seat) if view.decision is not None else None
     outcome = game.outcome(state)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from sabika.kernel.action import Action
@@ -10,8 +11,9 @@ from sabika.kernel.decision import Decision
 from sabika.kernel.play import Play
 from sabika.kernel.record import HIDDEN
 from sabika.parts.auction import Auction
-from sabika.portrait.pieces import Choice, Option, Question
-from sabika.portrait.sheets import coin_price
+from sabika.portrait.options import VerbSketch
+from sabika.portrait.pieces import Choice, Question
+from sabika.portrait.sheets import coin_prices
 from sabika.portrait.sketchbook import Sketchbook
 from sabika.titles.alhambra.frames.take_money import take_limit
 from sabika.titles.alhambra.game import AlhambraGame
@@ -30,7 +32,7 @@ def draw_question(book: Sketchbook, state: Any, decision: Decision, seat: int | 
         rule=decision.rule,
         seats=list(decision.seats),
         choices=[draw_choice(book, state, choice) for choice in decision.choices],
-        tile=book.tile(state, tile) if isinstance(tile, int) and tile > 0 else None,
+        tile=book.tiles[tile] if isinstance(tile, int) and tile > 0 else None,
         card=book.cards[auction.lot] if auction else None,
         bid=auction.bid if auction else None,
         leader=auction.leader if auction and auction.leader != HIDDEN else None,
@@ -41,12 +43,20 @@ def draw_question(book: Sketchbook, state: Any, decision: Decision, seat: int | 
 
 def draw_choice(book: Sketchbook, state: Any, choice: Offered) -> Choice:
     """Return one thing that can be done, with all listed ways to do it."""
-    params = book.verbs[choice.verb]
-    seat = choice.actions[0].seat
-    limit = money_limit(book.game, state, seat) if "slots" in [param.kind for param in params] else 0
-    options = draw_options(book, state, choice, [param.name for param in params])
-    drawn = Choice(choice.verb, choice.shape, choice.rule, choice.complete, params, options, limit)
-    return book.same(("choice", seat, choice.verb), drawn)
+    name, actions, album = choice.verb, choice.actions, book.options
+    verb, seat = book.verbs[name], actions[0].seat
+    args = [action.args for action in actions]
+    prices = draw_prices(book.game, state, choice, verb)
+    drawn = Choice(
+        verb=name,
+        shape=choice.shape,
+        rule=choice.rule,
+        complete=choice.complete,
+        params=verb.params,
+        options=[album[name, one, price] for one, price in zip(args, prices, strict=True)],
+        limit=money_limit(book.game, state, seat) if verb.takes_money else 0,
+    )
+    return book.same(("choice", seat, name), drawn)
 
 
 def money_limit(game: Any, state: Any, seat: int) -> int:
@@ -54,20 +64,18 @@ def money_limit(game: Any, state: Any, seat: int) -> int:
     return take_limit(Play(game, state, None), seat) if isinstance(game, AlhambraGame) else LIMIT
 
 
-def draw_options(book: Sketchbook, state: Any, choice: Offered, names: list[str]) -> list[Option]:
-    """Return the ways to do something, each with its price where it has one."""
-    verb, actions, album = choice.verb, choice.actions, book.options
-    if isinstance(book.game, RollAndWriteGame):
-        return [album[verb, action.args, coin_price(book.game, state, action)] for action in actions]
-    if "cards" not in names:
-        return [album[verb, action.args, None] for action in actions]
-    return [album[verb, action.args, price_of(book.game, state, action, names)] for action in actions]
+def draw_prices(game: Any, state: Any, choice: Offered, verb: VerbSketch) -> Sequence[int | None]:
+    """Return what each way to do something costs, None where there is nothing to pay."""
+    actions = choice.actions
+    if isinstance(game, RollAndWriteGame):
+        return coin_prices(game, state, choice.verb, actions)
+    if verb.cards < 0:
+        return (None,) * len(actions)
+    return [price_of(game, state, action, verb.names) if action.args[verb.cards] else None for action in actions]
 
 
 def price_of(game: Any, state: Any, action: Action, names: list[str]) -> int | None:
     """Return what a payment is for: a tile of the market, a bid, an open card, turning a tile over."""
-    if not action.args[names.index("cards")]:
-        return None
     if "field" in names:
         row = state.market if isinstance(game, AlhambraGame) else state.yard
         tile = row[action.args[names.index("field")] - 1]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from sabika.kernel.action import Action
@@ -11,8 +12,8 @@ from sabika.titles.roll_and_write import state as sheets
 from sabika.titles.roll_and_write.frames.dice import receiver_of
 from sabika.titles.roll_and_write.frames.scoring import LINES
 from sabika.titles.roll_and_write.frames.second import SECOND_VERB
+from sabika.titles.roll_and_write.frames.turn_dice import PAIR_AT, STEPS
 from sabika.titles.roll_and_write.frames.turn_dice import VERB as TURN_VERB
-from sabika.titles.roll_and_write.frames.turn_dice import steps_to
 from sabika.titles.roll_and_write.words import VALUES_OF, cell_name
 
 
@@ -72,12 +73,14 @@ def draw_row(book: Sketchbook, row: sheets.Imaginary, total: int) -> ImaginaryRo
     return book.same(("row", row.seat), ImaginaryRow(row.seat, row.score, total, list(row.boxes), list(row.dice)))
 
 
-def coin_price(game: Any, state: sheets.RollAndWriteState, action: Action) -> int | None:
-    """Return how many coins an action costs, None where it is free (RW-SPEC-1)."""
-    if action.verb == SECOND_VERB.name:
-        return int(game.second_cost)
-    if action.verb != TURN_VERB.name:
-        return None
-    sheet = state.seats[action.seat]
-    yellow, blue = action.args
-    return int(game.turn_cost) * (steps_to(sheet.yellow, yellow) + steps_to(sheet.blue, blue))
+def coin_prices(
+    game: Any, state: sheets.RollAndWriteState, verb: str, actions: Sequence[Action]
+) -> Sequence[int | None]:
+    """Return how many coins each action of a verb costs, None where it is free (RW-SPEC-1)."""
+    if verb == SECOND_VERB.name:
+        return [int(game.second_cost)] * len(actions)
+    if verb != TURN_VERB.name:
+        return [None] * len(actions)
+    sheet, cost = state.seats[actions[0].seat], int(game.turn_cost)
+    yellow, blue = STEPS[PAIR_AT[sheet.yellow]], STEPS[PAIR_AT[sheet.blue]]
+    return [cost * (yellow[PAIR_AT[one]] + blue[PAIR_AT[two]]) for one, two in [action.args for action in actions]]

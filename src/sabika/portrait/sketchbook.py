@@ -10,13 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, Final, TypeAlias, TypeVar
 
-from sabika.kernel.play import Play
 from sabika.parts.city import City
 from sabika.portrait import pieces
-from sabika.portrait.faces import draw_card, draw_city_tile, draw_face, has_odd_walls
-from sabika.portrait.options import Answer, draw_option, draw_params
-from sabika.titles.alhambra.tiles import walls_of
-from sabika.titles.roll_and_write.game import RollAndWriteGame
+from sabika.portrait.faces import draw_card, draw_city_tile, draw_face, walls_now
+from sabika.portrait.options import Answer, VerbSketch, draw_option, sketch_verb
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -52,7 +49,7 @@ class CitySketch:
         self.city: City = city
         self.changes: int = city.changes
         self.drawing: pieces.City = drawing
-        self.places: dict[int, list[str]] = {}
+        self.places: dict[str, list[str]] = {}
 
     def shows(self, city: City) -> bool:
         """Return whether this is the very city, unchanged; an equal one may have been built in another order."""
@@ -60,22 +57,48 @@ class CitySketch:
 
 
 class Sketchbook:
-    """The drawings of one game: small things by what they show, larger parts as they were drawn last."""
+    """The drawings of one game: small things by what they show, larger parts as they were drawn last.
 
-    __slots__ = ("cards", "cities", "faces", "game", "laid", "last", "made", "odd_walls", "options", "plain", "verbs")
+    `tiles` are those that do not lie in a city, as they look in the position that is being drawn: modules may have put
+    something on them. `records` are those of the modules, the same object as long as they are equal. What modules show,
+    count and put on tiles depends on nothing but their records, the cities and the hands.
+    """
+
+    __slots__ = (
+        "cards",
+        "cities",
+        "faces",
+        "game",
+        "laid",
+        "last",
+        "made",
+        "options",
+        "records",
+        "state",
+        "tiles",
+        "verbs",
+    )
 
     def __init__(self, game: Any) -> None:
         self.game: Any = game
-        self.odd_walls: bool = not isinstance(game, RollAndWriteGame) and has_odd_walls(game)
+        self.state: Any = None
+        self.records: dict[str, Any] = {}
         self.cards: Album[int, pieces.Card] = Album(lambda card: draw_card(game, card))
         self.faces: Album[tuple[int, int], pieces.Tile] = Album(lambda face: draw_face(game, *face))
-        self.plain: Album[int, pieces.Tile] = Album(lambda tile: self.faces[tile, game.tile_walls[tile]])
+        self.tiles: Album[int, pieces.Tile] = Album(lambda tile: self.faces[tile, walls_now(game, self.state, tile)])
         self.laid: Album[Laid, pieces.CityTile] = Album(self.draw_laid)
-        self.options: Album[Answer, pieces.Option] = Album(lambda answer: draw_option(game, answer))
-        self.verbs: Album[str, list[pieces.Param]] = Album(lambda verb: draw_params(game, verb))
+        self.options: Album[Answer, pieces.Option] = Album(self.draw_answer)
+        self.verbs: Album[str, VerbSketch] = Album(lambda verb: sketch_verb(game, verb))
         self.cities: dict[int, CitySketch] = {}
         self.last: dict[Any, Any] = {}
         self.made: dict[Any, tuple[Any, Any]] = {}
+
+    def look_at(self, state: Any) -> None:
+        """Turn to the position that is drawn now."""
+        self.state = state
+        if state.modules != self.records:
+            self.records = state.modules
+            self.tiles.clear()
 
     # -- small things -------------------------------------------------------------------------------------------------
 
@@ -84,19 +107,16 @@ class Sketchbook:
         cell, tile, walls, inner, gates = laid
         return draw_city_tile(self.faces[tile, walls], cell, inner, gates)
 
-    def tile(self, state: Any, tile: int) -> pieces.Tile:
-        """Return a tile that does not lie in a city, with what modules put on it."""
-        if self.odd_walls:
-            return self.faces[tile, walls_of(Play(self.game, state, None), tile)]
-        return self.plain[tile]
+    def draw_answer(self, answer: Answer) -> pieces.Option:
+        """Return one way to answer."""
+        verb, args, price = answer
+        return draw_option(self.game, self.verbs[verb], args, price)
 
-    def tiles(self, state: Any, tiles: Iterable[int]) -> list[pieces.Tile]:
-        """Return several of them."""
-        if self.odd_walls:
-            return [self.tile(state, tile) for tile in tiles]
-        return list(map(self.plain.__getitem__, tiles))
+    def draw_tiles(self, tiles: Iterable[int]) -> list[pieces.Tile]:
+        """Return several tiles that do not lie in a city."""
+        return list(map(self.tiles.__getitem__, tiles))
 
-    def hand(self, cards: Iterable[int]) -> list[pieces.Card]:
+    def draw_cards(self, cards: Iterable[int]) -> list[pieces.Card]:
         """Return several cards."""
         return list(map(self.cards.__getitem__, cards))
 

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
+from sabika.kernel.hooks import Module
 from sabika.kernel.play import Play
 from sabika.kernel.record import HIDDEN, fields_of
 from sabika.parts.hand import Hand
 from sabika.parts.money import CURRENCIES
+from sabika.parts.seat import Dirk, Seat
 from sabika.parts.shelf import Item
 from sabika.portrait.cities import places_in, sketch_city
-from sabika.portrait.faces import type_name, types_of, walls_now
+from sabika.portrait.faces import type_name, types_of
 from sabika.portrait.pieces import CityBoard, CitySeat, Count, Field, Neutral, NextScoring, ShelfItem, ShelfRow, Slot
 from sabika.portrait.sketchbook import CitySketch, Sketchbook
 from sabika.titles.alhambra.frames.scoring import building_counts
@@ -34,10 +37,10 @@ def draw_board(book: Sketchbook, state: Any, seat: int | None) -> CityBoard:
     counts = draw_counts(book, state, cities)
     return CityBoard(
         seats=[
-            draw_seat(book, state, player, city, own, row if player.seat == seat else None)
-            for player, city, own in zip(state.seats, cities, counts, strict=False)
+            draw_seat(book, player, cities[at], counts[at], row if player.seat == seat else None)
+            for at, player in enumerate(state.seats)
         ],
-        neutral=draw_neutral(book, state, counts),
+        neutral=draw_neutral(book, state.dirk, counts[-1]),
         market=draw_market(book, state, row, seat),
         display=draw_display(book, state.display),
         supply=book.same("supply", stock | {"deck": len(state.deck)}),
@@ -51,7 +54,7 @@ def draw_board(book: Sketchbook, state: Any, seat: int | None) -> CityBoard:
 
 
 def draw_seat(
-    book: Sketchbook, state: Any, player: Any, city: CitySketch, counts: list[Count], row: tuple[int, ...] | None
+    book: Sketchbook, player: Seat, city: CitySketch, counts: list[Count], row: tuple[int, ...] | None
 ) -> CitySeat:
     """Return one player; `row` is what can be bought, and None if somebody else looks."""
     hand = known_cards(player.hand, row is not None)
@@ -61,11 +64,11 @@ def draw_seat(
         city=city.drawing,
         counts=counts,
         cards=player.hand.size,
-        hand=book.hand(hand) if hand is not None else None,
-        reserve=book.tiles(state, player.reserve),
-        pending=book.tiles(state, player.pending),
-        shown=book.hand(player.shown),
-        places=draw_places(book, state, player, city, row) if row is not None else {},
+        hand=book.draw_cards(hand) if hand is not None else None,
+        reserve=book.draw_tiles(player.reserve),
+        pending=book.draw_tiles(player.pending),
+        shown=book.draw_cards(player.shown),
+        places=draw_places(book, player, city, row) if row is not None else {},
     )
     return book.same(("seat", player.seat, row is not None), drawn)
 
@@ -75,44 +78,45 @@ def known_cards(hand: Hand, own: bool) -> tuple[int, ...] | None:
     return hand.cards if own or (hand.size > 0 and HIDDEN not in hand.rest) else None
 
 
-def draw_places(
-    book: Sketchbook, state: Any, player: Any, city: CitySketch, row: tuple[int, ...]
-) -> dict[str, list[str]]:
+def draw_places(book: Sketchbook, player: Seat, city: CitySketch, row: tuple[int, ...]) -> dict[str, list[str]]:
     """Return for every tile that the player could get hold of where it would fit in his city now."""
-    game, printed = book.game, book.game.tile_walls
-    found: dict[str, list[str]] = {}
-    for tile in (*row, *player.pending, *player.reserve):
-        if tile:
-            walls = walls_now(game, state, tile) if book.odd_walls else printed[tile]
-            found[game.tiles[tile].name] = places_in(city, walls)
-    return found
+    tiles = [book.tiles[tile] for tile in (*row, *player.pending, *player.reserve) if tile]
+    return {tile.name: places_in(city, tile.walls) for tile in tiles}
 
 
 def draw_market(book: Sketchbook, state: Any, row: tuple[int, ...], seat: int | None) -> list[Field]:
     """Return the four fields of the market or the yard."""
-    game = book.game
+    short = shortages(book, state, row, seat) if seat is not None else (0,) * len(row)
+    slots, tiles = book.game.slot_currency, book.tiles
     fields = [
-        Field(
-            field=at + 1,
-            currency=CURRENCIES[game.slot_currency[at]],
-            tile=book.tile(state, tile) if tile else None,
-            short=missing(game, state, seat, at, tile) if tile and seat is not None else 0,
-        )
-        for at, tile in enumerate(row)
+        Field(at + 1, CURRENCIES[slots[at]], tiles[tile] if tile else None, short[at]) for at, tile in enumerate(row)
     ]
     return book.same(("market", seat), fields)
 
 
-def missing(game: Any, state: Any, seat: int, at: int, tile: int) -> int:
-    """Return how much a seat is short of the price of a tile, with all that it could lay down; 0 if it can be paid."""
-    price, currency = game.tile_price[tile], game.slot_currency[at]
-    short: int = price - state.seats[seat].hand.total(currency)
-    if short <= 0:
-        return 0
+def shortages(book: Sketchbook, state: Any, row: tuple[int, ...], seat: int) -> list[int]:
+    """Return for each field how much a seat is short of it; nothing of an empty one.
+
+    What else than money of the right currency can be laid down takes long to find out, so that is kept.
+    """
+    game, hand = book.game, state.seats[seat].hand
+    money = [hand.total(currency) for currency in game.slot_currency]
+    short = [max(0, game.tile_price[tile] - money[at]) if tile else 0 for at, tile in enumerate(row)]
     if not isinstance(game, AlhambraGame) or not game.means:
         return short
-    play = Play(game, state, None)
-    purchase = Purchase(TILE, currency, price, "AL-BUY-2")
+    seen = (row, hand, book.records)
+    found: list[int] | None = book.again(("short", seat), seen)
+    if found is None:
+        play = Play(game, state, None)
+        found = [missing(play, seat, at, row[at]) if lack else 0 for at, lack in enumerate(short)]
+        book.keep(("short", seat), seen, found)
+    return found
+
+
+def missing(play: Play[AlhambraGame, Any], seat: int, at: int, tile: int) -> int:
+    """Return how much a seat is short of the price of a tile, with all that it could lay down; 0 if it can be paid."""
+    price = play.game.tile_price[tile]
+    purchase = Purchase(TILE, play.game.slot_currency[at], price, "AL-BUY-2")
     return 0 if tenders(play, seat, purchase) else max(0, price - most_payable(play, seat, purchase))
 
 
@@ -125,35 +129,25 @@ def draw_display(book: Sketchbook, display: tuple[int, ...]) -> list[Slot]:
     return slots
 
 
-def draw_neutral(book: Sketchbook, state: Any, counts: list[list[Count]]) -> Neutral | None:
+def draw_neutral(book: Sketchbook, dirk: Dirk | None, counts: list[Count]) -> Neutral | None:
     """Return the imaginary third player."""
-    if state.dirk is None:
+    if dirk is None:
         return None
-    return book.same("neutral", Neutral(book.tiles(state, state.dirk.tiles), state.dirk.score, counts[-1]))
+    return book.same("neutral", Neutral(book.draw_tiles(dirk.tiles), dirk.score, counts))
 
 
 # -- who has most -----------------------------------------------------------------------------------------------------
 
 
 def draw_counts(book: Sketchbook, state: Any, cities: list[CitySketch]) -> list[list[Count]]:
-    """Return the counts of every type; without modules that count, they are those of before if the tiles are."""
-    seen = (
-        [city.drawing for city in cities],
-        state.dirk.tiles if state.dirk is not None else (),
-        counted_by_modules(book.game, state),
-    )
+    """Return the counts of every type; modules that count look at their records and at which scoring comes next."""
+    tiles = state.dirk.tiles if state.dirk is not None else ()
+    seen = ([city.drawing for city in cities], tiles, book.records, len(state.scored))
     counts: list[list[Count]] | None = book.again("counts", seen)
     if counts is None:
         counts = [book.same(("counts", who), row) for who, row in enumerate(type_counts(book.game, state))]
         book.keep("counts", seen, counts)
     return counts
-
-
-def counted_by_modules(game: Any, state: Any) -> Any:
-    """Return what modules may look at when they count besides tiles: their records, and which scoring comes next."""
-    if not isinstance(game, AlhambraGame) or not (game.odd_types or COUNTS.of(game)):
-        return None
-    return state.modules, len(state.scored)
 
 
 def type_counts(game: Any, state: Any) -> list[list[Count]]:
@@ -164,19 +158,20 @@ def type_counts(game: Any, state: Any) -> list[list[Count]]:
         for fold in COUNTS.of(game):
             halves = fold(play, min(len(state.scored) + 1, LAST_ROUND), halves)
         keys = [[(half, 0) for half in row] for row in halves]
-        numbers = [[half / 2 for half in row] for row in halves]
+        parts = 2
     else:
-        counts, highest = standings(play)
-        keys = [list(zip(own, best, strict=True)) for own, best in zip(counts, highest, strict=True)]
-        numbers = [[float(number) for number in row] for row in counts]
-    columns = list(zip(*keys, strict=True))
-    return [
-        [
-            count_of(kind, number, key, column)
-            for kind, number, key, column in zip(types_of(game), numbers[who], keys[who], columns, strict=True)
-        ]
-        for who in range(len(keys))
+        keys = [list(zip(own, best, strict=True)) for own, best in zip(*standings(play), strict=True)]
+        parts = 1
+    columns = [
+        count_type(kind, column, parts) for kind, column in zip(types_of(game), zip(*keys, strict=True), strict=True)
     ]
+    return [list(row) for row in zip(*columns, strict=True)]
+
+
+@lru_cache(maxsize=4096)
+def count_type(kind: str, keys: tuple[tuple[int, int], ...], parts: int) -> tuple[Count, ...]:
+    """Return everybody's count of a type, with the rank; a key is how many parts of buildings, and what breaks ties."""
+    return tuple([count_of(kind, key[0] / parts, key, keys) for key in keys])
 
 
 def count_of(kind: str, number: float, own: tuple[int, int], all_keys: tuple[tuple[int, int], ...]) -> Count:
@@ -208,45 +203,30 @@ def next_scoring(state: Any, granada: bool) -> NextScoring | None:
 
 
 def draw_shelf(book: Sketchbook, state: Any) -> list[ShelfRow]:
-    """Return what the modules show, each in a row."""
-    modules = state.modules
-    return [
-        draw_row(book, state, id, shelf_items(state, shows, modules[id]) if id in modules else [])
-        for id, shows in shows_of(book)
-    ]
+    """Return what the modules show; it is that of before as long as their records are."""
+    shelf: list[ShelfRow] | None = book.again("shelf", book.records)
+    if shelf is None:
+        rows = [draw_row(book, state, module) for module in book.game.modules]
+        shelf = book.keep("shelf", book.records, [book.same(("shelf", row.module), row) for row in rows])
+    return shelf
 
 
-def shows_of(book: Sketchbook) -> list[tuple[str, list[Any]]]:
-    """Return the modules of the game with what they have to say for themselves, looked up once."""
-    found: list[tuple[str, list[Any]]] | None = book.again("shows", None)
-    if found is None:
-        found = [(one.id, [hook.call for hook in one.hooks if hook.point is SHELF]) for one in book.game.modules]
-        book.keep("shows", None, found)
-    return found
-
-
-def shelf_items(state: Any, shows: list[Any], record: Any) -> list[Item]:
+def draw_row(book: Sketchbook, state: Any, module: Module) -> ShelfRow:
     """Return what a module shows: what it says itself, otherwise the open numbers of its record."""
-    return [item for show in shows for item in show(state)] if shows else plain_items(record)
+    if module.id not in state.modules:
+        return ShelfRow(module.id, [])
+    shows = [hook.call for hook in module.hooks if hook.point is SHELF]
+    items = [item for show in shows for item in show(state)] if shows else plain_items(state.modules[module.id])
+    return ShelfRow(module.id, [draw_item(book, item) for item in items])
 
 
-def draw_row(book: Sketchbook, state: Any, module: str, items: list[Item]) -> ShelfRow:
-    """Return the things of one module; they are those of before if their tiles look the same too."""
-    seen = (items, [book.tile(state, item.tile) for item in items if item.tile > 0])
-    row: ShelfRow | None = book.again(("shelf", module), seen)
-    if row is None:
-        row = ShelfRow(module, [draw_item(book, state, item) for item in items])
-        book.keep(("shelf", module), seen, row)
-    return row
-
-
-def draw_item(book: Sketchbook, state: Any, item: Item) -> ShelfItem:
+def draw_item(book: Sketchbook, item: Item) -> ShelfItem:
     """Return one thing on the shelf."""
     return ShelfItem(
         label=item.label,
         seat=item.seat if item.seat != HIDDEN else None,
         card=book.cards[item.card] if item.card > 0 else None,
-        tile=book.tile(state, item.tile) if item.tile > 0 else None,
+        tile=book.tiles[item.tile] if item.tile > 0 else None,
         type=type_name(book.game, item.type),
         number=item.number if item.number != HIDDEN else None,
     )
