@@ -191,11 +191,12 @@ async def dial(
     cookie: str = "",
     compress: bool = True,
     patience: float = 60,
+    source: str = "127.0.0.1",
 ) -> Wire:
-    """Open a socket."""
+    """Open a socket, from one of this machine's own addresses."""
     loop = asyncio.get_running_loop()
     async with asyncio.timeout(patience):
-        _, wire = await loop.create_connection(lambda: Wire(heard, ended), *address)
+        _, wire = await loop.create_connection(lambda: Wire(heard, ended), *address, local_addr=(source, 0))
         wire.greet(f"{address[0]}:{address[1]}", path, cookie, compress)
         await wire.ready
     return wire
