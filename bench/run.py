@@ -19,7 +19,7 @@ PATIENCE: Final = 20
 """Seconds that the last moves have to be answered."""
 
 LATEST: Final = 180
-"""Seconds after which a run is given up whose players have not all come."""
+"""Seconds after which a run goes on with those players who have come."""
 
 Say = Callable[[str], None]
 
@@ -139,8 +139,11 @@ async def run(target: Target, plan: Plan, say: Say) -> Figures:
     crowd = Crowd(target, plan, tally)
     await target.arrive(tally)
     try:
-        async with asyncio.timeout(plan.ramp * 5 + LATEST):
-            await crowd.come(say)
+        try:
+            async with asyncio.timeout(plan.ramp * 5 + LATEST):
+                await crowd.come(say)
+        except TimeoutError:
+            tally.errors["tables that could not be filled in time"] += plan.tables - len(crowd.groups)
         say("settling")
         await asyncio.sleep(plan.settle)
         before = usage(target.pid, target.database_pid)

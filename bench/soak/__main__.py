@@ -14,6 +14,7 @@ import click
 from bench.load import prepare, runner, telling
 from bench.processes import peak_memory
 from bench.soak.findings import Findings
+from bench.soak.floods import FLOODS, Flood
 from bench.soak.rounds import Plan, Round, usual_limits
 from tests.server.postgres import Cluster
 from tests.server.service import Service
@@ -65,7 +66,7 @@ def main(
     raise SystemExit(1 if findings.faults else 0)
 
 
-def soak(seconds: float, kinds: tuple[str, ...], plan: Plan, seed: int) -> Findings:
+def soak(seconds: float, kinds: tuple[str, ...], plan: Plan, seed: int, floods: tuple[Flood, ...] = FLOODS) -> Findings:
     """Do rounds until the time is over, at least one."""
     findings = Findings()
     end = monotonic() + seconds
@@ -74,7 +75,7 @@ def soak(seconds: float, kinds: tuple[str, ...], plan: Plan, seed: int) -> Findi
         kind = kinds[number % len(kinds)]
         with service_on(kind, findings) as service, telling(f"round {number + 1} on {kind}") as say, runner() as loop:
             chance = random.Random(f"{seed}/{number}")
-            loop.run(Round(service(), plan, findings, chance, say).run())
+            loop.run(Round(service(), plan, findings, chance, say, floods).run())
         findings.note(f"rounds on {kind}")
         number += 1
     return findings

@@ -178,7 +178,8 @@ async def odd_requests(attacker: Attacker) -> None:
         await asyncio.sleep(0.02)
 
 
-FLOODS: Final = (hello_without_reading, garbage, half_open, many_connects, uploads, odd_requests)
+Flood = Callable[[Attacker], Awaitable[None]]
+FLOODS: Final[tuple[Flood, ...]] = (hello_without_reading, garbage, half_open, many_connects, uploads, odd_requests)
 
 
 # -- odd things -------------------------------------------------------------------------------------------------------

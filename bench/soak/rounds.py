@@ -17,7 +17,7 @@ from bench.lobby import Device
 from bench.run import Say
 from bench.soak.audit import audit
 from bench.soak.findings import Findings
-from bench.soak.floods import FLOODS, Attacker
+from bench.soak.floods import FLOODS, Attacker, Flood
 from bench.soak.ledger import read_ledgers
 from bench.soak.tables import NUMBERS, SoakTable, Wish, address, any_wish
 from sabika.server.config import Limits, Rate
@@ -51,12 +51,21 @@ def usual_limits() -> dict[str, Any]:
 class Round:
     """A round on a running service."""
 
-    def __init__(self, service: Service, plan: Plan, findings: Findings, chance: random.Random, say: Say) -> None:
+    def __init__(
+        self,
+        service: Service,
+        plan: Plan,
+        findings: Findings,
+        chance: random.Random,
+        say: Say,
+        floods: tuple[Flood, ...] = FLOODS,
+    ) -> None:
         self.service: Service = service
         self.plan: Plan = plan
         self.findings: Findings = findings
         self.chance: random.Random = chance
         self.say: Say = say
+        self.floods: tuple[Flood, ...] = floods
         self.tables: list[SoakTable] = []
         self.end: float = monotonic() + plan.seconds
         self.paused: float = 0.0
@@ -128,7 +137,7 @@ class Round:
         """Do one flood after the other."""
         while (left := self.end - monotonic()) > 1:
             attacker = Attacker(self.service.base, self.findings, self.chance.getrandbits(32), min(left, 6.0))
-            await attacker.attack(self.chance.choice(FLOODS))
+            await attacker.attack(self.chance.choice(self.floods))
 
     async def tell(self) -> None:
         """Tell how far it is."""
