@@ -106,7 +106,8 @@ class Live:
             assert message["n"] == self.n + 1, "each entry comes once and in order"
             self.entries.append(message)
         if message["type"] in ("sync", "step", "stale"):
-            self.n, self.seq, self.portrait = message["n"], message["seq"], message["portrait"]
+            self.n, self.seq = message["n"], message["seq"]
+            self.portrait = message.get("portrait") or changed(self.portrait, ["~", message["changes"]])
         if message["type"] == "table":
             self.table = message["table"]
         return message
@@ -163,6 +164,23 @@ class Live:
         while not self.over:
             if self.move(chance) is None:
                 self.hear()
+
+
+def changed(old: Any, change: list[Any]) -> Any:
+    """Return what a value has become, as a step tells it."""
+    if change[0] == "=":
+        return change[1]
+    if change[0] == "+":
+        return [*old, *change[1]]
+    if change[0] == "#":
+        return [changed(item, change[1][str(at)]) if str(at) in change[1] else item for at, item in enumerate(old)]
+    new = dict(old)
+    for name, inner in change[1].items():
+        if inner == ["-"]:
+            new.pop(name, None)
+        else:
+            new[name] = changed(old.get(name), inner)
+    return new
 
 
 def new_table(device: Device, title: str, kinds: list[str], **more: Any) -> str:

@@ -232,7 +232,7 @@ def talk_nonsense(live: Live) -> None:
 
 
 def test_too_many_are_slowed_down_and_abuse_ends_the_connection(own_service: Callable[..., Service]) -> None:
-    limits = {"messages": [20, 50], "requests": [120, 1], "creations": [4, 0.01], "faults": 12, "connections": 3}
+    limits = {"messages": [30, 50], "requests": [120, 1], "creations": [4, 0.01], "faults": 12, "connections": 3}
     service = own_service(limits=limits)
     device = Device(service.base)
     code = new_table(device, "alhambra", ["here", "online"])

@@ -26,40 +26,48 @@ SECRET: Final = "secret"
 
 Json = Any
 
+NEEDED: Final = object()
+"""The default of a field that every stored position has."""
+
 
 class Field:
-    """One declared field: its shape (`value`, `shared`, `record`, `records` or `table`) and who sees it."""
+    """One declared field: its shape (`value`, `shared`, `record`, `records` or `table`) and who sees it.
 
-    __slots__ = ("shape", "sight")
+    `default` is its value, as JSON, in positions that were stored before the field existed; `was` is its former name.
+    """
 
-    def __init__(self, shape: str, sight: str) -> None:
+    __slots__ = ("default", "shape", "sight", "was")
+
+    def __init__(self, shape: str, sight: str, default: Json = NEEDED, was: str = "") -> None:
         self.shape: str = shape
         self.sight: str = sight
+        self.default: Json = default
+        self.was: str = was
 
 
-def value(sight: str) -> Field:
+def value(sight: str, default: Json = NEEDED, was: str = "") -> Field:
     """Declare a number, a text, a tuple of those, or an immutable `Value`."""
-    return Field("value", sight)
+    return Field("value", sight, default, was)
 
 
-def shared(sight: str) -> Field:
+def shared(sight: str, default: Json = NEEDED, was: str = "") -> Field:
     """Declare a `Shared` value: copies have it in common until one of them changes it."""
-    return Field("shared", sight)
+    return Field("shared", sight, default, was)
 
 
-def record(sight: str) -> Field:
+def record(sight: str, default: Json = NEEDED, was: str = "") -> Field:
     """Declare one nested Record, or None; one that others do not see is None for them, so its type must allow that."""
-    return Field("record", sight)
+    return Field("record", sight, default, was)
 
 
-def records(sight: str) -> Field:
+def records(sight: str, default: Json = NEEDED, was: str = "") -> Field:
     """Declare a list of Records."""
-    return Field("records", sight)
+    return Field("records", sight, default, was)
 
 
-def table(sight: str) -> Field:
+def table(sight: str, default: Json = NEEDED, was: str = "") -> Field:
     """Declare a dict from names to Records."""
-    return Field("table", sight)
+    return Field("table", sight, default, was)
 
 
 @mypyc_attr(acyclic=True)
@@ -90,9 +98,13 @@ class Shared(Value):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Record:
-    """A mutable bundle of declared fields; base class of all state."""
+    """A mutable bundle of declared fields; base class of all state.
+
+    `FORMERLY` lists the names that the class had in earlier releases, so that their positions can still be read.
+    """
 
     FIELDS: ClassVar[dict[str, Field]] = {}
+    FORMERLY: ClassVar[tuple[str, ...]] = ()
     __slots__ = ()
 
     def __new__(cls, *args: Any, **kwargs: Any) -> Self:
@@ -130,6 +142,7 @@ class Plan:
 
 
 KINDS: Final[dict[str, Any]] = {}
+FORMER: Final[dict[str, Any]] = {}
 VALUES: Final[dict[str, Callable[[Json], Any]]] = {}
 PLANS: Final[dict[Any, Plan]] = {}
 
@@ -140,6 +153,7 @@ def register_kind(kind: Any) -> None:
     if known is not None and known.__module__ != kind.__module__:
         raise TypeError(f"{kind.__module__} and {known.__module__} both have a record {kind.__name__}")
     KINDS[kind.__name__] = kind
+    FORMER.update(dict.fromkeys(kind.__dict__.get("FORMERLY", ()), kind))
     declared = kind.__dict__.get("FIELDS", {})
     for name, of in get_annotations(kind).items():  # a compiled class has none; the same source is checked as Python
         if name not in declared and "ClassVar" not in of:
@@ -279,10 +293,21 @@ def from_json(data: Json) -> Any:
 
 
 def record_from_json(data: dict[str, Json]) -> Any:
-    """Return the Record of a JSON object that names its kind."""
-    kind = KINDS[data["kind"]]
+    """Return the Record of a JSON object that names its kind, also of one that an earlier release wrote."""
+    kind = KINDS.get(data["kind"]) or FORMER[data["kind"]]
     new = kind.__new__(kind)
     for name, field in fields_of(kind).items():
-        item = from_json(data[name])
+        item = from_json(stored(data, name, field))
         setattr(new, name, list(item) if field.shape == "records" else item)
     return new
+
+
+def stored(data: dict[str, Json], name: str, field: Field) -> Json:
+    """Return what a JSON object says of a field, under its present or former name, or what it would have said."""
+    if name in data:
+        return data[name]
+    if field.was in data:
+        return data[field.was]
+    if field.default is NEEDED:
+        raise KeyError(f"{data['kind']} has no {name}")
+    return field.default

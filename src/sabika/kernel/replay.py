@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any, Final, NamedTuple
@@ -64,12 +64,16 @@ class GameFile:
 
 def write_game(match: Match, seats: tuple[str, ...] = ()) -> str:
     """Return the game file of a match, finished or not; `seats` may say who sat there, a word for each seat."""
+    return write_lines(match.setup, map(match.game.notation.write, match.actions), match.outcome, seats)
+
+
+def write_lines(setup: Setup, actions: Iterable[str], outcome: Outcome | None, seats: tuple[str, ...] = ()) -> str:
+    """Return the game file of a set-up with its seed, the actions as lines of notation, and the result."""
     if not all(WORD.fullmatch(seat) for seat in seats):
         raise ValueError(f"a seat is described by one word of small letters, not by one of {seats}")
-    write = match.game.notation.write
-    lines = header(match.setup, seats)
-    lines += [f"{number} {write(action)}" for number, action in enumerate(match.actions, start=1)]
-    lines += footer(match)
+    lines = header(setup, seats)
+    lines += [f"{number} {action}" for number, action in enumerate(actions, start=1)]
+    lines += footer(outcome, setup.seed)
     chain = sha256(f"{MAGIC} {VERSION}".encode())
     written = [f"{MAGIC} {VERSION}"]
     for line in lines:
@@ -90,9 +94,8 @@ def header(setup: Setup, seats: tuple[str, ...]) -> list[str]:
     return [*lines, f"seed-hash {seed_hash(setup.seed)}"]
 
 
-def footer(match: Match) -> list[str]:
+def footer(outcome: Outcome | None, seed: str) -> list[str]:
     """Return the lines of the result and the seed."""
-    outcome = match.outcome
     if outcome is None:
         lines = ["result unfinished"]
     else:
@@ -100,7 +103,7 @@ def footer(match: Match) -> list[str]:
         lines.append(f"winners {' '.join(f'p{seat + 1}' for seat in outcome.winners) or 'none'}")
         if outcome.neutral is not None:
             lines.append(f"neutral {outcome.neutral}")
-    return [*lines, f"seed {json.dumps(match.seed)}", "end"]
+    return [*lines, f"seed {json.dumps(seed)}", "end"]
 
 
 # -- reading ----------------------------------------------------------------------------------------------------------

@@ -33,6 +33,8 @@ class Limits:
     """Open sockets of one address."""
     queue: int = 64
     """Messages that wait for a slow client before it gets everything anew."""
+    patience: float = 20.0
+    """Seconds after which a client that takes nothing is let go."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +47,7 @@ class Config:
     bot_workers: int = 2
     bot_seconds: float = 2.0
     rooms: int = 64
-    """Tables that are kept in memory while nobody is there."""
+    """Tables that are kept in memory for a while when nobody is there."""
     limits: Limits = field(default_factory=Limits)
 
 

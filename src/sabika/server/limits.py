@@ -21,14 +21,14 @@ class Bucket:
         self.left: float = rate.burst
         self.then: float = time.monotonic()
 
-    def take(self) -> bool:
-        """Take one; False if there is none left."""
+    def take(self, cost: float = 1) -> bool:
+        """Take one, or what a dearer thing costs; False if so much is not left."""
         now = time.monotonic()
         self.left = min(self.rate.burst, self.left + (now - self.then) * self.rate.per_second)
         self.then = now
-        if self.left < 1:
+        if self.left < cost:
             return False
-        self.left -= 1
+        self.left -= cost
         return True
 
 

@@ -76,9 +76,20 @@ def choose_components(package: Any, text: str) -> tuple[str, dict[str, Any] | No
 
 
 def remake(setup: Setup, components: str = "") -> Game[Any]:
-    """Return the game of a set-up, by the present rules; one with a box of its own needs the text of that box."""
-    options = dict(setup.options)
+    """Return the game of a set-up, by the present rules; one with a box of its own needs the text of that box.
+
+    Options that earlier releases had, and that a title's meta names in `FORMER_OPTIONS`, are left out.
+    """
+    former = getattr(title_of(setup.title).meta, "FORMER_OPTIONS", ())
+    options = {name: chosen for name, chosen in setup.options if name not in former}
     return make_game(setup.title, setup.players, setup.modules, options, setup.seed, setup.ages, components)
+
+
+def remake_stored(setup: Setup) -> Game[Any]:
+    """Return the game of a set-up that an earlier release may have stored: options that are gone no longer count."""
+    known = {option.name: option.allowed for option in title_of(setup.title).meta.OPTIONS}
+    options = {name: chosen for name, chosen in setup.options if chosen in known.get(name, ())}
+    return make_game(setup.title, setup.players, setup.modules, options, setup.seed, setup.ages)
 
 
 def replay_game(file: GameFile | str | bytes, components: str = "") -> Match:

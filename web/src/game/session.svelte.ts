@@ -1,17 +1,7 @@
 /** A game at a live table: what a device sees and does, step by step, with what was missed and what is on its way. */
 import type { ApiError } from '../protocol/api';
-import { ActError, Live, type LiveStatus } from '../protocol/live';
-import type {
-  Box,
-  Portrait,
-  Preview,
-  Question,
-  Step,
-  Sync,
-  Table,
-  Told,
-  Wish,
-} from '../protocol/types';
+import { ActError, Live, type LiveStatus, type Stepped } from '../protocol/live';
+import type { Box, Portrait, Preview, Question, Sync, Table, Told, Wish } from '../protocol/types';
 import { hasScoring } from '../scoring/reckon';
 import type { Answer, Game, GameEvent, LogEntry, Person } from './game';
 
@@ -84,7 +74,7 @@ export class GameSession implements Game {
   private now = $state.raw<{ box: Box; portrait: Portrait } | null>(null);
   private here = $state.raw<readonly number[]>([]);
   private readonly live: Live;
-  private queue: Step[] = [];
+  private queue: Stepped[] = [];
   private playing: Promise<void> | null = null;
   private asked: Record<string, Preview> = {};
   private askedAt = -1;
@@ -303,7 +293,7 @@ export class GameSession implements Game {
     this.handOver();
   }
 
-  private stepped(step: Step): void {
+  private stepped(step: Stepped): void {
     if (!this.now) return;
     this.queue.push(step);
     this.playing ??= this.play().finally(() => (this.playing = null));
@@ -359,7 +349,7 @@ export class GameSession implements Game {
     this.handOver();
   }
 
-  private happen(step: Step): void {
+  private happen(step: Stepped): void {
     if (!this.now || step.n <= (this.log[this.log.length - 1]?.n ?? -1)) return;
     const entry = entryOf(step);
     this.now = { ...this.now, portrait: step.portrait };

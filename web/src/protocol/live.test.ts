@@ -57,7 +57,7 @@ const step = (n: number) => ({
   kind: 'action',
   by: 0,
   events: [],
-  portrait: {},
+  changes: {},
 });
 
 let steps: number[] = [];

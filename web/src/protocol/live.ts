@@ -3,11 +3,13 @@
  * What was not acknowledged is sent again with the same key, so nothing happens twice and nothing is lost.
  */
 import { api, ApiError } from './api';
+import { withChanges } from './changes';
 import type {
   Act,
   ActionForm,
   ClientMessage,
   Done,
+  Portrait,
   Preview,
   Presence,
   ServerMessage,
@@ -19,12 +21,15 @@ import type {
   Wish,
 } from './types';
 
+/** A step with the whole picture after it. */
+export type Stepped = Step & { portrait: Portrait };
+
 export type LiveStatus = 'connecting' | 'live' | 'polling' | 'offline' | 'closed';
 
 /** What a page hears; every one may be left out. */
 export interface LiveEvents {
   sync?(message: Sync): void;
-  step?(message: Step): void;
+  step?(message: Stepped): void;
   presence?(message: Presence): void;
   table?(table: Table): void;
   status?(status: LiveStatus): void;
@@ -69,6 +74,7 @@ export class Live {
   private seat: number | null = null;
   private n: number | null = null;
   private seq = 0;
+  private portrait: Portrait | null = null;
   private failures = 0;
   private everOpen = false;
   private stopped = true;
@@ -223,16 +229,18 @@ export class Live {
     this.polling = false;
     this.n = message.n;
     this.seq = message.seq;
+    this.portrait = message.portrait;
     this.events.status?.('live');
     this.events.sync?.(message);
     for (const { message: act } of this.unacknowledged.values()) this.send(act);
   }
 
   private stepped(message: Step): void {
-    if (this.n !== null && message.n <= this.n) return;
+    if (!this.portrait || (this.n !== null && message.n <= this.n)) return;
     this.n = message.n;
     this.seq = message.seq;
-    this.events.step?.(message);
+    this.portrait = withChanges(this.portrait, message.changes);
+    this.events.step?.({ ...message, portrait: this.portrait });
   }
 
   private failed(message: Extract<ServerMessage, { type: 'error' }>): void {

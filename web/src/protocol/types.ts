@@ -531,7 +531,7 @@ export interface StaleAnswer {
   portrait: Portrait;
 }
 
-/** One log entry and the picture after it. */
+/** One log entry, and what it changed in the picture that this viewer had. `changes` says for each field of the portrait that is another now: ["=", value] it is this; ["-"] it is gone; ["~", {field: ...}] something inside it changed; ["#", {index: ...}] some items of the list changed; ["+", [...]] these items came at the end of the list. */
 export interface Step {
   type: 'step';
   n: number;
@@ -539,7 +539,7 @@ export interface Step {
   seq: number;
   by: number | null;
   events: Record<string, unknown>[];
-  portrait: Portrait;
+  changes: Record<string, unknown>;
 }
 
 /** Everything, after hello or look, or when a client was too slow for single steps. */
@@ -585,9 +585,10 @@ export interface TableChanged {
   table: Table;
 }
 
-/** The tables of a device, the newest first. */
+/** The tables of a device, the newest first; `aside` are the codes of those that cannot be opened. */
 export interface TableList {
   tables: Table[];
+  aside: string[];
 }
 
 /** A tile as it is drawn: `walls` are sides out of "nesw", `wooden` those among them that a card put there. `kind` is "building", "start", or a module's own word; `back` is what lies on the other side, where there is one. */

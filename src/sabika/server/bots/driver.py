@@ -41,7 +41,7 @@ class Driver:
 
     async def resume(self) -> None:
         """Go on at all tables that wait for a bot, as after a restart."""
-        for code in await self.house.store.running_codes():
+        for code in await self.house.store.waiting_bots():
             try:
                 self.wake(await self.house.room(code))
             except (Refusal, SabikaError) as error:

@@ -11,7 +11,7 @@ import msgspec
 
 from sabika.server.play.room import Room
 from sabika.server.play.telling import presence, table_of
-from sabika.server.protocol.live import ServerMessage, Step, TableChanged
+from sabika.server.protocol.live import ServerMessage, TableChanged
 
 ENCODER = msgspec.json.Encoder()
 
@@ -44,29 +44,32 @@ class Connection:
         if self.lagging:
             return
         if len(self.queue) >= self.most:
-            self.queue.clear()
-            self.lagging, self.n = True, self.sent
-        else:
-            self.queue.append((n, data))
+            self.begin_anew()
+            return
+        self.queue.append((n, data))
         self.news.set()
 
     def catch_up(self) -> None:
-        """Tell every log entry since the last one, in order and once."""
-        if self.n is None or self.lagging:
+        """Tell the last log entry, if it is the next for this client; otherwise everything is told anew."""
+        if self.n is None or self.lagging or self.n == self.room.n:
             return
-        while self.n < self.room.n and not self.lagging:
-            happening = self.room.told.get(self.n + 1)
-            if happening is None:
-                self.lagging = True
-                self.news.set()
-                return
-            self.n += 1
-            told = happening.told(self.look)
-            step = Step(told.n, told.kind, told.seq, told.by, told.events, self.room.portrait(self.look))
-            self.send(step, self.n)
+        step = self.room.step(self.look) if self.n == self.room.n - 1 else None
+        if step is None:
+            self.begin_anew()
+        else:
+            self.n = self.room.n
+            self.put(step, self.n)
 
-    async def pump(self, send: Callable[[str], Awaitable[Any]], anew: Callable[[], Awaitable[None]]) -> None:
-        """Send what is in the queue for as long as the connection lasts."""
+    def begin_anew(self) -> None:
+        """Drop what waits; the client is told everything as soon as it can take it."""
+        self.queue.clear()
+        self.lagging, self.n = True, self.sent
+        self.news.set()
+
+    async def pump(
+        self, send: Callable[[str], Awaitable[Any]], anew: Callable[[], Awaitable[None]], patience: float
+    ) -> None:
+        """Send what is in the queue for as long as the client takes it; TimeoutError when it no longer does."""
         while True:
             await self.news.wait()
             self.news.clear()
@@ -75,7 +78,8 @@ class Connection:
             while self.queue:
                 n, data = self.queue.popleft()
                 self.sent = self.sent if n is None else n  # what is on its way is not told again
-                await send(data.decode())
+                async with asyncio.timeout(patience):
+                    await send(data.decode())
 
 
 def publish(room: Room) -> None:

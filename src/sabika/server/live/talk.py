@@ -39,10 +39,21 @@ from sabika.server.protocol.live import (
 from sabika.server.protocol.tables import Done
 
 LOGGER: Final = logging.getLogger("sabika.live")
-WISHES_PER_MESSAGE: Final = 50
 BLAMELESS: Final = (409, 503)
 """Refusals that an honest client can get too."""
 DECODER: Final = msgspec.json.Decoder(ClientMessage)
+
+
+COSTS: Final = {Hello: 10.0, Look: 5.0, Act: 2.0, Undo: 2.0, AskWhy: 2.0}
+"""How many plain messages some weigh as much as."""
+WISH: Final = 0.05
+
+
+def cost_of(message: ClientMessage) -> float:
+    """Return how many plain messages one weighs as much as."""
+    if isinstance(message, AskPreviews):
+        return 1.0 + WISH * len(message.wishes)
+    return COSTS.get(type(message), 1.0)
 
 
 class Talk:
@@ -60,9 +71,9 @@ class Talk:
         """Answer one message; False when there were too many faulty ones and the connection should end."""
         message: ClientMessage | None = None
         try:
-            if not self.messages.take():
-                raise Refusal(429, "too_many", "too many messages; wait a moment")
             message = self.read(data)
+            if not self.messages.take(cost_of(message)):
+                raise Refusal(429, "too_many", "too many messages; wait a moment")
             await self.answer(message)
         except Refusal as error:
             body, key, id = error.body, getattr(message, "key", None), getattr(message, "id", None)
@@ -111,6 +122,7 @@ class Talk:
         first = me.n is None
         may_look(me.room, me.held, message.seat)
         async with self.syncing:
+            me.queue.clear()  # what still waits there is part of what is told now
             me.sent, me.lagging, me.look = message.since, False, message.seat
             await self.sync(message.since)
         if first:
@@ -141,12 +153,10 @@ class Talk:
         me.send(Sync(now.n, now.seq, now.table, now.box, now.portrait, now.entries), now.n)
 
     async def preview(self, message: AskPreviews) -> None:
-        """Tell what some wishes would bring; many of them count as several messages."""
+        """Tell what some wishes would bring."""
         me = self.connection
         if not me.room.row.settings.previews:
             raise Refusal(409, "previews_off", "there are no previews at this table")
-        for _ in range(len(message.wishes) // WISHES_PER_MESSAGE):
-            self.messages.take()
         seq, found = me.room.seq, []
         if me.look in me.held and message.seq == seq:
             try:

@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine
+from dataclasses import replace
 from typing import Any, Final, TypeVar
+from weakref import WeakValueDictionary
 
 from sabika.kernel.action import Action
-from sabika.kernel.errors import Illegal, NotationError, SabikaError
+from sabika.kernel.errors import Illegal, NotationError
 from sabika.server.config import Config
-from sabika.server.play.history import History
-from sabika.server.play.room import Change, Room
+from sabika.server.play.loading import Unreadable, load, set_aside
+from sabika.server.play.room import Base, Change, Room, write_state
 from sabika.server.protocol.errors import Refusal
 from sabika.server.protocol.tables import ActionForm, DoAction, Done, DoUndo
-from sabika.server.storage.rows import Entry, GameRow
-from sabika.server.storage.store import Conflict, Store
+from sabika.server.storage.rows import BadRow, Entry, GameRow
+from sabika.server.storage.store import Store
+from sabika.server.storage.writer import Conflict
 
 T = TypeVar("T")
-HISTORIES: Final = 8
-"""Replayed games that are kept for those who step through them."""
+LOGGER: Final = logging.getLogger("sabika.house")
 
 
 class StaleQuestion(Exception):
@@ -27,14 +30,18 @@ class StaleQuestion(Exception):
 
 
 class House:
-    """The tables of one service. `changed` is called with a room after each new log entry."""
+    """The tables of one service. `changed` is called with a room after each new log entry.
+
+    `rooms` knows every table that anybody holds on to: a page, a bot, a request. `recent` holds some longer than that.
+    `aside` are the tables that could not be opened.
+    """
 
     def __init__(self, config: Config, store: Store) -> None:
         self.config: Config = config
         self.store: Store = store
-        self.rooms: OrderedDict[str, Room] = OrderedDict()
-        self.histories: OrderedDict[str, History] = OrderedDict()
-        self.history_lock: asyncio.Lock = asyncio.Lock()
+        self.rooms: WeakValueDictionary[str, Room] = WeakValueDictionary()
+        self.recent: OrderedDict[str, Room] = OrderedDict()
+        self.aside: set[str] = set()
         self.loading: dict[str, asyncio.Task[Room]] = {}
         self.tasks: set[asyncio.Task[Any]] = set()
         self.changed: Callable[[Room], None] = lambda room: None
@@ -42,65 +49,76 @@ class House:
     # -- finding ------------------------------------------------------------------------------------------------------
 
     async def room(self, code: str) -> Room:
-        """Return a table; those who ask at the same time get the same one."""
-        known = self.rooms.get(code)
-        if known is not None:
-            self.rooms.move_to_end(code)
-            return known
+        """Return a table: there is one for each code as long as anybody holds it, and all who ask get that one."""
+        room = self.rooms.get(code)
+        if room is None:
+            room = await self.load_once(code)
+        self.recent[code] = room
+        self.recent.move_to_end(code)
+        while len(self.recent) > self.config.rooms:
+            self.recent.popitem(last=False)
+        return room
+
+    async def load_once(self, code: str) -> Room:
+        """Load a table; those who ask at the same time wait for the same one."""
         if code not in self.loading:
             task = self.loading[code] = self.spawn(self.load(code))
             task.add_done_callback(lambda _: self.loading.pop(code, None))
         return await asyncio.shield(self.loading[code])
 
     async def load(self, code: str) -> Room:
-        """Return a table from the database."""
-        row = await self.store.find(code)
+        """Bring a table from the database to memory."""
+        room = await self.fetch(code)
+        self.rooms[code] = room
+        return room
+
+    async def fetch(self, code: str) -> Room:
+        """Return a table as the database has it."""
+        try:
+            row = await self.store.find(code)
+        except BadRow as error:
+            raise self.not_openable(code, error) from error
         if row is None:
             raise Refusal(404, "no_table", f"there is no table {code}", code=code)
-        room = Room(row)
-        await self.reload(room)
-        self.rooms[code] = room
-        self.make_space()
+        snapshot = await self.store.snapshot(row.id)
+        entries = await self.store.log(row.id, snapshot[0] if snapshot else 0)
+        try:
+            room, late = await asyncio.to_thread(load, row, snapshot, entries)
+        except Unreadable as error:
+            return await self.fetch_by_playing(row, error)
+        if snapshot is None:
+            await self.store.keep(row.id, 0, room.base.state.decode())
+        if late:
+            await self.store.fill(row.id, late)
         return room
+
+    async def fetch_by_playing(self, row: GameRow, why: Unreadable) -> Room:
+        """Return a table whose positions this release cannot read: its whole log is played again."""
+        entries = [replace(entry, position=None) for entry in await self.store.log(row.id)]
+        try:
+            room, _ = await asyncio.to_thread(load, row, None, entries)
+        except Unreadable as error:
+            raise self.not_openable(row.code, why) from error
+        room.base = Base(room.n, write_state(room.state))
+        await self.store.keep(row.id, *room.base.kept)
+        return room
+
+    def not_openable(self, code: str, why: Exception) -> Refusal:
+        """Note that a table is set aside, and return the refusal for those who ask for it."""
+        LOGGER.error("table %s is set aside: %s", code, type(why).__name__)
+        self.aside.add(code)
+        return set_aside(code)
 
     async def reload(self, room: Room) -> None:
         """Bring a table in memory to what the database says."""
-        row = await self.store.find(room.row.code)
-        if row is None:
-            raise Refusal(404, "no_table", f"there is no table {room.row.code}", code=room.row.code)
-        snapshot = await self.store.snapshot(row.id)
-        entries = await self.store.log(row.id, snapshot[0] if snapshot else 0)
-        fresh = Room(row)
-        try:
-            await asyncio.to_thread(fresh.load, snapshot, entries)
-        except SabikaError as error:
-            raise old_rules(row) from error
-        room.row, room.state, room.n, room.trail = row, fresh.state, fresh.n, fresh.trail
-        room.told, room.snapshot_n, room.pictures = fresh.told, fresh.snapshot_n, {}
+        room.become(await self.fetch(room.row.code))
 
-    def make_space(self) -> None:
-        """Forget tables that nobody looks at, the longest unused first."""
-        idle = [code for code, room in self.rooms.items() if not room.connections and room.driver is None]
-        for code in idle[: max(0, len(self.rooms) - self.config.rooms)]:
-            del self.rooms[code]
-
-    async def history(self, room: Room) -> History:
-        """Return a game from its first entry to its last one now."""
-        code = room.row.code
-        async with self.history_lock:
-            known = self.histories.pop(code, None)
-            if known is None or known.n > room.n:
-                entries = await self.store.log(room.row.id)
-                try:
-                    known = await asyncio.to_thread(replayed, room.row, entries)
-                except SabikaError as error:
-                    raise old_rules(room.row) from error
-            elif known.n < room.n:
-                known.extend(await self.store.log(room.row.id, known.n))  # here, since others read it at the same time
-            self.histories[code] = known
-            while len(self.histories) > HISTORIES:
-                self.histories.popitem(last=False)
-            return known
+    async def catch_up(self, room: Room, n: int) -> None:
+        """Reload a table once if the database has come as far as `n` and the table in memory has not."""
+        async with room.lock:
+            if room.n < n:
+                await self.reload(room)
+                self.changed(room)
 
     # -- changing -----------------------------------------------------------------------------------------------------
 
@@ -134,26 +152,45 @@ class House:
     async def write_now(self, room: Room, held: frozenset[int], key: str, prepare: Callable[[], Change]) -> Done:
         """Check a change, write it, and only then let it happen here."""
         async with room.lock:
-            known = await self.store.entry(room.row.id, key)
+            known = room.keys.get(key)
             if known is not None:
-                refuse_strangers(held, known.seat)
-                return done(known)
-            if room.row.finished:
-                raise Refusal(409, "finished", "the game is over", room.game.over_rule)
-            change = prepare()
+                return repeated(held, known)
             try:
-                await self.store.append(room.row.id, change.entry, change.summary, change.snapshot)
-            except Conflict:
-                await self.reload(room)
-                self.changed(room)
-                raise StaleQuestion from None
-            except Exception:
-                # Whether it was written is not known: what the database says counts.
-                await self.try_reload(room)
+                if room.row.finished:
+                    raise Refusal(409, "finished", "the game is over", room.game.over_rule)
+                change = prepare()
+            except (Refusal, StaleQuestion, Illegal):
+                # Perhaps it has been done before the service was started anew.
+                known = await self.store.entry(room.row.id, key)
+                if known is not None:
+                    return repeated(held, known)
                 raise
+            known = await self.append(room, change)
+            if known is not None:
+                return repeated(held, known)
             room.take(change)
             self.changed(room)
             return done(change.entry)
+
+    async def append(self, room: Room, change: Change) -> Entry | None:
+        """Write a change; if its key was used long ago, return the entry that it has."""
+        whole = None if change.snapshot is None else change.snapshot.decode()
+        try:
+            await self.store.append(room.row.id, change.entry, change.summary, whole)
+        except Conflict:
+            before = room.n
+            await self.reload(room)
+            if room.n != before:
+                self.changed(room)
+            known = await self.store.entry(room.row.id, change.entry.key)
+            if known is not None:
+                return known
+            raise StaleQuestion from None
+        except Exception:
+            # Whether it was written is not known: what the database says counts.
+            await self.try_reload(room)
+            raise
+        return None
 
     async def try_reload(self, room: Room) -> None:
         """Bring a table to what the database says, if it says anything just now."""
@@ -180,16 +217,10 @@ class House:
             await asyncio.wait(self.tasks, timeout=5)
 
 
-def replayed(row: GameRow, entries: list[Entry]) -> History:
-    """Return a game with all its entries."""
-    history = History(row)
-    history.extend(entries)
-    return history
-
-
-def old_rules(row: GameRow) -> Refusal:
-    """Return the refusal of a log that the present rules do not follow."""
-    return Refusal(409, "old_rules", "the log of this game does not follow the present rules", code=row.code)
+def repeated(held: frozenset[int], entry: Entry) -> Done:
+    """Return what is told of an entry that the same key has written before."""
+    refuse_strangers(held, entry.seat)
+    return done(entry)
 
 
 def read_action(room: Room, given: ActionForm | str) -> Action:

@@ -1,35 +1,51 @@
-"""Stepping through a game: its moves, its positions, its record."""
+"""Stepping through a game as the log keeps it: its moves, its positions, its record. Nothing is played again."""
 
 from __future__ import annotations
 
-from sabika.kernel.replay import write_game
+import asyncio
+
+from sabika.kernel.game import Outcome
+from sabika.kernel.replay import write_lines
 from sabika.portrait import portrait
+from sabika.server.play.archive import position_at, whole_log
+from sabika.server.play.happening import happened
 from sabika.server.play.house import House
 from sabika.server.play.room import Room
 from sabika.server.play.telling import may_look
 from sabika.server.protocol.errors import Refusal
 from sabika.server.protocol.tables import Move, Moves, Past
+from sabika.server.storage.rows import Entry
 
 
 async def moves(house: House, room: Room, held: frozenset[int], seat: int | None) -> Moves:
     """Return a game step by step as a viewer may know it."""
     may_look(room, held, seat)
-    match = (await house.history(room)).match
-    write = match.game.notation.write
-    steps = [Move(0, None, [event.seen_by(seat) for event in match.told[0]])]
-    for seq, (action, told) in enumerate(zip(match.actions, match.told[1:], strict=True), start=1):
-        line = write(action) if room.row.finished else None
-        steps.append(Move(seq, action.seat, [event.seen_by(seat) for event in told], line))
-    return Moves(seat, steps)
+    entries = standing(await whole_log(house, room))
+    return Moves(seat, await asyncio.to_thread(told_moves, entries, seat, room.row.finished))
+
+
+def told_moves(entries: list[Entry], seat: int | None, finished: bool) -> list[Move]:
+    """Return log entries as moves; what was done is written out once the game is over."""
+    return [
+        Move(told.seq, told.by, told.told(seat).events, entry.line if finished and entry.n else None)
+        for entry, told in ((entry, happened(entry)) for entry in entries)
+    ]
+
+
+def standing(entries: list[Entry]) -> list[Entry]:
+    """Return the set-up and the actions that were not taken back: the last one that led to each question."""
+    last = max((entry.seq for entry in entries[-1:]), default=0)
+    by_question = {entry.seq: entry for entry in entries if entry.kind != "undo"}
+    return [by_question[seq] for seq in range(last + 1) if seq in by_question]
 
 
 async def moment(house: House, room: Room, held: frozenset[int], seq: int, seat: int | None) -> Past:
     """Return what a viewer knew at one question."""
     may_look(room, held, seat)
-    match = (await house.history(room)).match
-    if seq > match.seq:
+    if seq > room.seq:
         raise Refusal(404, "no_position", f"the game has not come to question {seq}", seq=seq)
-    return Past(room.box, portrait(match.game, match.game.view(match.states[seq], seat)))
+    state = await position_at(house, room, seq)
+    return Past(room.box, portrait(room.game, room.game.view(state, seat)))
 
 
 async def record(house: House, room: Room, held: frozenset[int]) -> str:
@@ -37,6 +53,8 @@ async def record(house: House, room: Room, held: frozenset[int]) -> str:
     may_look(room, held, None)
     if not room.row.finished:
         raise Refusal(409, "not_finished", "the record contains the seed, so it can be had when the game is over")
-    match = (await house.history(room)).match
     words = tuple(seat.level or "human" for seat in room.row.seats)
-    return write_game(match, words)
+    lines = [entry.line for entry in standing(await whole_log(house, room)) if entry.n]
+    result = room.row.summary.result
+    outcome = Outcome(tuple(result.scores), tuple(result.winners), result.neutral) if result else None
+    return await asyncio.to_thread(write_lines, room.row.setup, lines, outcome, words)

@@ -3,28 +3,34 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import time
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+import msgspec
+
 from sabika.kernel.action import Action
 from sabika.kernel.errors import Illegal
-from sabika.kernel.game import Game
-from sabika.kernel.record import from_json, to_json
+from sabika.kernel.game import Game, Step
+from sabika.kernel.record import to_json
 from sabika.kernel.view import View
 from sabika.portrait import Box, Portrait, box, portrait
 from sabika.portrait.pieces import Result
-from sabika.server.play.happening import Happening
-from sabika.server.play.undoing import read_undo, write_undo
+from sabika.server.play.changes import changes
+from sabika.server.play.happening import Happening, write_events
+from sabika.server.play.undoing import write_undo
+from sabika.server.protocol.live import Step as TableStep
+from sabika.server.storage.packing import pack
 from sabika.server.storage.rows import Entry, GameRow, Summary
-from sabika.titles import remake
 
 if TYPE_CHECKING:
     from sabika.server.live.connection import Connection
 
 SNAPSHOT_EVERY: Final = 20
 """Log entries between two snapshots, at least."""
+REMEMBERED: Final = 64
+"""Log entries that are kept in memory."""
+ENCODER: Final = msgspec.json.Encoder()
 
 
 class Mark(NamedTuple):
@@ -44,55 +50,61 @@ class Change:
     trail: tuple[Mark, ...]
     happening: Happening
     summary: Summary
-    snapshot: str | None
+    snapshot: bytes | None
+
+
+class Base(NamedTuple):
+    """A whole position against which others are packed, and the number of its log entry."""
+
+    n: int
+    state: bytes
+
+    @property
+    def kept(self) -> tuple[int, str]:
+        """The number and the position as the database keeps them."""
+        return self.n, self.state.decode()
+
+
+def write_state(state: Any) -> bytes:
+    """Return a whole position as the database keeps it."""
+    return ENCODER.encode(to_json(state))
 
 
 class Room:
     """One table. What is here is always what the database says; a change comes here after it is written there."""
 
-    def __init__(self, row: GameRow) -> None:
+    def __init__(self, row: GameRow, game: Game[Any]) -> None:
         self.row: GameRow = row
         self.lock: asyncio.Lock = asyncio.Lock()
         self.connections: set[Connection] = set()
         self.driver: asyncio.Task[None] | None = None
-        self.game: Game[Any] = remake(row.setup)
-        self.box: Box = box(self.game)
+        self.game: Game[Any] = game
+        self.box: Box = box(game)
         self.state: Any = None
         self.n: int = -1
         self.trail: tuple[Mark, ...] = ()
         self.told: dict[int, Happening] = {}
-        self.snapshot_n: int = 0
+        self.keys: dict[str, Entry] = {}
+        self.base: Base = Base(0, b"")
         self.pictures: dict[int | None, Portrait] = {}
+        self.pictures_before: dict[int | None, Portrait] = {}
+        self.steps: dict[int | None, bytes] = {}
 
-    # -- loading ------------------------------------------------------------------------------------------------------
-
-    def load(self, snapshot: tuple[int, str] | None, entries: list[Entry]) -> None:
-        """Rebuild the position from a snapshot, or from the first deal, and the log after it."""
-        self.trail, self.pictures = (), {}
-        if snapshot is None:
-            first = self.game.start(self.row.setup.seed)
-            self.n, self.state = 0, first.state
-            self.told = {0: Happening(0, "setup", 0, None, first.events)}
-        else:
-            self.n, self.state = snapshot[0], from_json(json.loads(snapshot[1]))
-            self.told = {}
-        self.snapshot_n = self.n
-        for entry in entries:
-            self.repeat(entry)
-
-    def repeat(self, entry: Entry) -> None:
-        """Do again what the log says."""
-        if entry.kind == "undo":
-            change = self.undoing(entry.seat, read_undo(entry.line), entry.key)
-        else:
-            change = self.acting(self.game.notation.read(entry.line), entry.key)
-        self.take(change)
+    def become(self, fresh: Room) -> None:
+        """Take over what was loaded anew; those who are connected stay."""
+        self.row, self.game, self.box = fresh.row, fresh.game, fresh.box
+        self.state, self.n, self.trail, self.base = fresh.state, fresh.n, fresh.trail, fresh.base
+        self.told, self.keys = fresh.told, fresh.keys
+        self.pictures, self.pictures_before, self.steps = {}, {}, {}
 
     # -- changing -----------------------------------------------------------------------------------------------------
 
     def acting(self, action: Action, key: str) -> Change:
         """Return the change that an action makes; Illegal says why not."""
-        step = self.game.apply(self.state, action)
+        return self.acted(action, key, self.game.apply(self.state, action))
+
+    def acted(self, action: Action, key: str, step: Step) -> Change:
+        """Return the change of an action that led to another position."""
         mark = Mark(self.state.seq, action.seat, self.state)
         trail = tuple(old for old in (*self.trail, mark) if old.seq >= step.state.barrier)
         line = self.game.notation.write(action)
@@ -113,12 +125,14 @@ class Room:
     def change(self, happening: Happening, line: str, key: str, state: Any, trail: tuple[Mark, ...]) -> Change:
         """Return a change with its log entry, its summary, and a snapshot when it is time for one."""
         now = time.time()
-        assert happening.kind != "setup"
-        assert happening.by is not None
-        entry = Entry(happening.n, happening.kind, happening.by, line, key, happening.seq, now)
-        return Change(
-            entry, state, trail, happening, self.summary(happening.n, state, now), self.snapshot(entry, state)
-        )
+        n, by = happening.n, happening.by
+        assert by is not None
+        whole = write_state(state)
+        events, packed = write_events(happening.events), pack(whole, self.base.state)
+        entry = Entry(n, happening.kind, by, line, key, happening.seq, now, events, self.base.n, packed)
+        # Never within what can still be taken back: the positions before it must be at hand for that.
+        due = n - self.base.n >= SNAPSHOT_EVERY and state.barrier >= state.seq
+        return Change(entry, state, trail, happening, self.summary(n, state, now), whole if due else None)
 
     def summary(self, n: int, state: Any, now: float) -> Summary:
         """Return where the game stands in a position."""
@@ -127,20 +141,23 @@ class Room:
         over = self.game.is_over(state)
         return Summary(n, state.seq, tuple(self.game.waiting(state)), result, now if over else None)
 
-    def snapshot(self, entry: Entry, state: Any) -> str | None:
-        """Return the whole position if it is time to keep it; never within what can still be taken back."""
-        if entry.n - self.snapshot_n < SNAPSHOT_EVERY or state.barrier < state.seq:
-            return None
-        return json.dumps(to_json(state), separators=(",", ":"))
-
     def take(self, change: Change) -> None:
         """Accept a change that is written."""
         self.state, self.trail, self.n = change.state, change.trail, change.entry.n
-        self.told[self.n] = change.happening
-        self.pictures = {}
+        self.remember(change.entry, change.happening)
+        self.pictures_before, self.pictures, self.steps = self.pictures, {}, {}
         if change.snapshot is not None:
-            self.snapshot_n = self.n
+            self.base = Base(self.n, change.snapshot)
         self.row = replace(self.row, summary=change.summary, updated=change.entry.time)
+
+    def remember(self, entry: Entry, happening: Happening) -> None:
+        """Keep what happened lately and the keys of it; what is older is in the database."""
+        self.told[entry.n] = happening
+        self.keys[entry.key] = replace(entry, events=None, position=None)
+        if len(self.told) > REMEMBERED:
+            self.told.pop(min(self.told))
+        if len(self.keys) > REMEMBERED:
+            self.keys.pop(next(iter(self.keys)))
 
     # -- looking ------------------------------------------------------------------------------------------------------
 
@@ -170,6 +187,20 @@ class Room:
         if seat is not None and self.row.settings.undo and not self.row.finished:
             view.undo_to = self.undo_to(seat)
         return view
+
+    def step(self, seat: int | None) -> bytes | None:
+        """Return the last log entry as it is told to a seat, written once for all who look through it.
+
+        None if the picture before is not known, so that everything has to be told anew.
+        """
+        if seat not in self.steps:
+            before = self.pictures_before.get(seat)
+            if before is None:
+                return None
+            told = self.told[self.n].told(seat)
+            changed = changes(before, self.portrait(seat))
+            self.steps[seat] = ENCODER.encode(TableStep(told.n, told.kind, told.seq, told.by, told.events, changed))
+        return self.steps[seat]
 
     def portrait(self, seat: int | None) -> Portrait:
         """Return the picture for a seat, or for a spectator."""

@@ -13,12 +13,16 @@ from sabika.kernel.match import Match
 from sabika.kernel.replay import read_game
 from sabika.portrait.pieces import Result
 from sabika.server.bots.levels import LEVELS
+from sabika.server.play.happening import write_events
 from sabika.server.play.house import House
-from sabika.server.play.room import Room
+from sabika.server.play.loading import first_position
+from sabika.server.play.room import Base, Room, write_state
 from sabika.server.protocol.errors import Refusal
 from sabika.server.protocol.tables import NewReplay, NewSeat, NewTable, PlayNow, Settings
+from sabika.server.storage.packing import pack
 from sabika.server.storage.rows import Entry, GameRow, SeatRow, Summary
-from sabika.server.storage.store import WATCHER, Conflict
+from sabika.server.storage.store import WATCHER
+from sabika.server.storage.writer import Conflict
 from sabika.server.tokens import WATCH, hashed, link_token, new_code, new_seed
 from sabika.titles import make_game, replay_game, title_of
 
@@ -118,7 +122,8 @@ async def open_table(
         )
         row = new_row(game, code, device, clean(name, ""), settings, own)
         try:
-            await house.store.create(row, places)
+            first, state = first_position(game, row.setup.seed, row.created)
+            await house.store.create(row, places, [first], state)
         except Conflict:
             continue
         return await house.room(code)
@@ -158,7 +163,9 @@ async def upload(house: House, device: str, wish: NewReplay) -> Room:
     for _ in range(10):
         row = replay_row(match, words, new_code(), device, clean(wish.name, ""))
         try:
-            await house.store.create(row, [(WATCHER, hashed(device))], replay_log(match))
+            first, state = first_position(match.game, match.seed, row.created)
+            log = [first, *replay_log(match, Base(0, state.encode()))]
+            await house.store.create(row, [(WATCHER, hashed(device))], log, state)
         except Conflict:
             continue
         return await house.room(row.code)
@@ -187,10 +194,22 @@ def replay_row(match: Match, words: tuple[str, ...], code: str, device: str, nam
     return replace(row, kind="replay", setup=match.setup, watch=None, summary=summary)
 
 
-def replay_log(match: Match) -> list[Entry]:
+def replay_log(match: Match, base: Base) -> list[Entry]:
     """Return the log of a game that was played elsewhere."""
     write, now = match.game.notation.write, time.time()
+    steps = zip(match.actions, match.told[1:], match.states[1:], strict=True)
     return [
-        Entry(n, "action", action.seat, write(action), f"file-{n}", n, now)
-        for n, action in enumerate(match.actions, start=1)
+        Entry(
+            n,
+            "action",
+            action.seat,
+            write(action),
+            f"file-{n}",
+            n,
+            now,
+            write_events(told),
+            base.n,
+            pack(write_state(state), base.state),
+        )
+        for n, (action, told, state) in enumerate(steps, start=1)
     ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sabika.kernel.rng import seed_hash
+from sabika.server.play.archive import told_after
 from sabika.server.play.house import House
 from sabika.server.play.room import Room
 from sabika.server.protocol.errors import Refusal
@@ -79,15 +80,15 @@ async def position(
 
 
 async def entries_since(house: House, room: Room, seat: int | None, since: int | None) -> list[Told]:
-    """Return the log entries after one, as a viewer may know them."""
+    """Return the log entries after one, as a viewer may know them: from memory, or from the database."""
     if since is None or since >= room.n:
         return []
-    if all(n in room.told for n in range(since + 1, room.n + 1)):
+    if since + 1 in room.told and since + 1 > room.n - len(room.told):
         return [room.told[n].told(seat) for n in range(since + 1, room.n + 1)]
-    try:
-        history = await house.history(room)
-        while history.n != room.n:
-            history = await house.history(room)
-    except Refusal:
-        return [told.told(seat) for n, told in sorted(room.told.items()) if n > since]  # as much as can be told
-    return [happening.told(seat) for happening in history.happenings[since + 1 :]]
+    stored = await told_after(house, room, since)
+    last = stored[-1].n if stored else since
+    if last > room.n:
+        await house.catch_up(room, last)
+    # What came while the database was asked is in memory.
+    later = [room.told[n] for n in range(last + 1, room.n + 1) if n in room.told]
+    return [told.told(seat) for told in (*stored, *later) if told.n <= room.n]

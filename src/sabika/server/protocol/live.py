@@ -74,9 +74,14 @@ class Sync(Position, frozen=True, tag="sync", tag_field="type"):
 
 
 class Step(Told, frozen=True, tag="step", tag_field="type"):
-    """One log entry and the picture after it."""
+    """One log entry, and what it changed in the picture that this viewer had.
 
-    portrait: Portrait
+    `changes` says for each field of the portrait that is another now: ["=", value] it is this; ["-"] it is gone; ["~",
+    {field: ...}] something inside it changed; ["#", {index: ...}] some items of the list changed; ["+", [...]] these
+    items came at the end of the list.
+    """
+
+    changes: dict[str, Any]
 
 
 class Ack(Done, frozen=True, tag="ack", tag_field="type"):

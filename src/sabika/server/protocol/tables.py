@@ -215,6 +215,7 @@ class NewReplay(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TableList(Struct, frozen=True):
-    """The tables of a device, the newest first."""
+    """The tables of a device, the newest first; `aside` are the codes of those that cannot be opened."""
 
     tables: list[Table]
+    aside: list[str]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from typing import Any
 
 from litestar import WebSocket, websocket
@@ -60,23 +61,38 @@ async def join(socket: Socket, house: House, code: str) -> Connection:
 
 
 async def converse(socket: Socket, connection: Connection, house: House) -> None:
-    """Read and write at the same time, so that neither waits for the other."""
-    room = connection.room
-    talk = Talk(house, connection, house.config.limits)
+    """Read and write at the same time, so that neither waits for the other; whoever takes nothing is let go."""
+    room, limits = connection.room, house.config.limits
+    talk = Talk(house, connection, limits)
     room.connections.add(connection)
-    writer = asyncio.create_task(connection.pump(socket.send_text, talk.anew))
+    writer = asyncio.create_task(connection.pump(socket.send_text, talk.anew, limits.patience))
+    reader = asyncio.create_task(hear_out(socket, talk))
     try:
-        while await listen(socket, talk):
-            if writer.done():
-                break
-        else:
+        await asyncio.wait((reader, writer), return_when=asyncio.FIRST_COMPLETED)
+        if reader.done() and reader.exception() is None:
             await flush(connection)
             await socket.close(code=ABUSE, reason="too many faulty messages")
+        elif writer.done():
+            await let_go(socket)
     finally:
         room.connections.discard(connection)
+        reader.cancel()
         writer.cancel()
-        await asyncio.gather(writer, return_exceptions=True)
+        await asyncio.gather(reader, writer, return_exceptions=True)
         tell_all(room, presence(room))
+
+
+async def hear_out(socket: Socket, talk: Talk) -> None:
+    """Listen until the client goes away, or has been heard enough."""
+    while await listen(socket, talk):
+        pass
+
+
+async def let_go(socket: Socket) -> None:
+    """Close the socket of a client that takes nothing, or has gone already."""
+    with suppress(WebSocketDisconnect, RuntimeError, OSError):  # TimeoutError is an OSError
+        async with asyncio.timeout(1):
+            await socket.close(code=TRY_LATER, reason="too slow")
 
 
 async def listen(socket: Socket, talk: Talk) -> bool:

@@ -30,6 +30,7 @@ from sabika.server.routes.seen import (
     refusals,
     row_table,
 )
+from sabika.server.storage.rows import GameRow
 from sabika.server.tokens import hashed
 
 Asked = Request[Any, Any, State]
@@ -68,10 +69,11 @@ async def own(request: Asked) -> TableList:
     """Return the tables of this device, the newest first."""
     house: House = request.app.state.house
     device = device_of_request(request)
-    rows = await house.store.of_device(hashed(device))
-    held = [await house.store.held(row.id, hashed(device)) for row in rows]
-    rooms = [house.rooms.get(row.code) for row in rows]
-    return TableList([row_table(row, device, mine, room) for row, mine, room in zip(rows, held, rooms, strict=True)])
+    found = await house.store.of_device(hashed(device))
+    known = [(row, held) for row, held in found if isinstance(row, GameRow)]
+    tables = [row_table(row, device, held, house.rooms.get(row.code)) for row, held in known]
+    bad = [row for row, _ in found if isinstance(row, str)]
+    return TableList(tables, bad + [row.code for row, _ in known if row.code in house.aside])
 
 
 @get("/api/tables/{code:str}", responses=refusals(404))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -42,15 +43,22 @@ class Summary:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One line of the log."""
+    """One line of the log; entry 0 is the set-up.
+
+    `events` is what happened, as JSON, and `position` the state after it, packed against the snapshot of entry `base`.
+    The first release wrote neither.
+    """
 
     n: int
-    kind: Literal["action", "undo"]
+    kind: Literal["setup", "action", "undo"]
     seat: int
     line: str
     key: str
     seq: int
     time: float
+    events: str | None = None
+    base: int | None = None
+    position: bytes | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +122,33 @@ def summary_values(summary: Summary) -> dict[str, Any]:
     }
 
 
+class BadRow(Exception):
+    """What is stored of a table cannot be read."""
+
+
 def read_game_row(row: Any, seats: tuple[SeatRow, ...]) -> GameRow:
+    """Return a table of its columns, also of those that an earlier release wrote."""
+    try:
+        return game_row(row, seats)
+    except (ValueError, TypeError, msgspec.MsgspecError) as error:
+        raise BadRow(row.code) from error
+
+
+def read_settings(text: str) -> Settings:
+    """Return stored settings: what is not known any more is left out, what is missing has its default.
+
+    >>> read_settings('{"undo": false, "music": true, "pace": "breakneck"}').pace
+    'calm'
+    """
+    given = msgspec.json.decode(text, type=dict[str, Any])
+    kept: dict[str, Any] = {}
+    for field in msgspec.structs.fields(Settings):
+        with suppress(KeyError, msgspec.ValidationError):
+            kept[field.name] = msgspec.convert(given[field.name], field.type)
+    return Settings(**kept)
+
+
+def game_row(row: Any, seats: tuple[SeatRow, ...]) -> GameRow:
     """Return a table of its columns."""
     result = msgspec.json.decode(row.result, type=Result) if row.result else None
     return GameRow(
@@ -133,7 +167,7 @@ def read_game_row(row: Any, seats: tuple[SeatRow, ...]) -> GameRow:
             components=row.components,
         ),
         bot_seed=row.bot_seed,
-        settings=msgspec.json.decode(row.settings, type=Settings),
+        settings=read_settings(row.settings),
         host=row.host,
         watch=row.watch,
         rematch=row.rematch,

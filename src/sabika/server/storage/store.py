@@ -2,26 +2,32 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
-from typing import Any
+from itertools import groupby
+from typing import Any, Final
 
-from sqlalchemy import and_, func, insert, select, update
+from sqlalchemy import ColumnElement, Row, and_, bindparam, exists, insert, select, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from sabika.server.protocol.errors import Refusal
 from sabika.server.storage.engine import make_engine
 from sabika.server.storage.migrate import migrate
-from sabika.server.storage.rows import Entry, GameRow, SeatRow, Summary, game_values, read_game_row, summary_values
+from sabika.server.storage.rows import BadRow, Entry, GameRow, SeatRow, Summary, game_values, read_game_row
 from sabika.server.storage.tables import GAMES, HOLDERS, LOG, SEATS, SNAPSHOTS
+from sabika.server.storage.writer import Addition, Conflict, Writer, entry_values
 
 WATCHER = -1
 """The seat of those who only watch."""
-
-
-class Conflict(Exception):
-    """Somebody else wrote this log entry, or one with this key, first."""
+FILL: Final = (
+    update(LOG)
+    .where(LOG.c.game == bindparam("of"), LOG.c.n == bindparam("at"), LOG.c.events.is_(None))
+    .values(events=bindparam("events"), base=bindparam("base"), position=bindparam("position"))
+)
+"""Adds to an entry what happened; one that says so already stays as it is."""
+SEAT_COLUMNS: Final = ("seat", "kind", "name", "level", "token", "link", "freed")
 
 
 class Store:
@@ -29,13 +35,15 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self.engine: AsyncEngine = make_engine(url)
+        self.writer: Writer = Writer(self.writing)
 
     async def open(self) -> None:
         """Bring the database to its present shape."""
         await migrate(self.engine)
 
     async def close(self) -> None:
-        """Let go of all connections."""
+        """Write what is waiting, then let go of all connections."""
+        await self.writer.close()
         await self.engine.dispose()
 
     @asynccontextmanager
@@ -60,8 +68,10 @@ class Store:
 
     # -- tables -------------------------------------------------------------------------------------------------------
 
-    async def create(self, row: GameRow, holders: Iterable[tuple[int, str]], entries: Iterable[Entry] = ()) -> int:
-        """Write a new table with its seats, the devices that hold them, and a log if it has one already."""
+    async def create(
+        self, row: GameRow, holders: Iterable[tuple[int, str]], entries: Iterable[Entry] = (), state: str = ""
+    ) -> int:
+        """Write a new table with its seats, the devices that hold them, its log so far and its first position."""
         async with self.writing() as connection:
             made = await connection.execute(insert(GAMES).values(**game_values(row)).returning(GAMES.c.id))
             game: int = made.scalar_one()
@@ -72,32 +82,47 @@ class Store:
             lines = [entry_values(game, entry) for entry in entries]
             if lines:
                 await connection.execute(insert(LOG), lines)
+            if state:
+                await connection.execute(insert(SNAPSHOTS).values(game=game, n=0, state=state))
         return game
 
     async def find(self, code: str) -> GameRow | None:
-        """Return a table by its code."""
+        """Return a table by its code; BadRow if it cannot be read."""
         async with self.reading() as connection:
             found = (await connection.execute(select(GAMES).where(GAMES.c.code == code))).first()
             if found is None:
                 return None
             return read_game_row(found, await read_seats(connection, found.id))
 
-    async def of_device(self, device: str, most: int = 100) -> list[GameRow]:
-        """Return the tables of a device, the newest first."""
-        mine = select(HOLDERS.c.game).where(HOLDERS.c.device == device, HOLDERS.c.hidden == 0)
-        wanted = select(GAMES).where(GAMES.c.id.in_(mine)).order_by(GAMES.c.updated.desc()).limit(most)
-        async with self.reading() as connection:
-            return [
-                read_game_row(row, await read_seats(connection, row.id))
-                for row in (await connection.execute(wanted)).all()
-            ]
+    async def of_device(self, device: str, most: int = 100) -> list[tuple[GameRow | str, frozenset[int]]]:
+        """Return the tables of a device and the seats that it holds there, the newest first, in one query.
 
-    async def running_codes(self) -> list[str]:
-        """Return the tables that wait for a bot."""
-        bots = select(SEATS.c.game).where(SEATS.c.kind == "bot")
-        wanted = select(GAMES.c.code).where(GAMES.c.finished.is_(None), GAMES.c.id.in_(bots))
+        Of a table that cannot be read its code alone is returned.
+        """
+        mine = select(HOLDERS.c.game).where(HOLDERS.c.device == device, HOLDERS.c.hidden == 0).distinct()
+        newest = select(GAMES).where(GAMES.c.id.in_(mine)).order_by(GAMES.c.updated.desc()).limit(most).subquery()
+        own = and_(HOLDERS.c.game == newest.c.id, HOLDERS.c.seat == SEATS.c.seat, HOLDERS.c.device == device)
+        seat = [SEATS.c[name].label(f"seat_{name}") for name in SEAT_COLUMNS]
+        wanted = (
+            select(newest, *seat, HOLDERS.c.device.label("own"))
+            .join(SEATS, SEATS.c.game == newest.c.id)
+            .outerjoin(HOLDERS, own)
+            .order_by(newest.c.updated.desc(), newest.c.id, SEATS.c.seat)
+        )
         async with self.reading() as connection:
-            return list((await connection.execute(wanted)).scalars())
+            rows = (await connection.execute(wanted)).all()
+        return [read_own(list(rows)) for _, rows in groupby(rows, key=lambda row: row.id)]
+
+    async def waiting_bots(self) -> list[str]:
+        """Return the tables at which a bot is asked."""
+        wanted = (
+            select(GAMES.c.code, GAMES.c.waiting, SEATS.c.seat)
+            .join(SEATS, SEATS.c.game == GAMES.c.id)
+            .where(GAMES.c.finished.is_(None), SEATS.c.kind == "bot")
+        )
+        async with self.reading() as connection:
+            rows = (await connection.execute(wanted)).all()
+        return list(dict.fromkeys(row.code for row in rows if row.seat in json.loads(row.waiting)))
 
     # -- who is who ---------------------------------------------------------------------------------------------------
 
@@ -151,36 +176,72 @@ class Store:
 
     async def append(self, game: int, entry: Entry, summary: Summary, snapshot: str | None = None) -> None:
         """Write one log entry, with where the game stands after it; Conflict if its number or key is taken."""
-        last = and_(GAMES.c.id == game, GAMES.c.n == entry.n - 1, GAMES.c.finished.is_(None))
-        async with self.writing() as connection:
-            await connection.execute(insert(LOG).values(**entry_values(game, entry)))
-            known = await connection.execute(
-                update(GAMES).where(last).values(updated=entry.time, **summary_values(summary))
-            )
-            if known.rowcount != 1:
-                raise Conflict
-            if snapshot is not None:
-                await connection.execute(insert(SNAPSHOTS).values(game=game, n=entry.n, state=snapshot))
+        await self.writer.write(Addition(game, entry, summary, snapshot))
 
     async def entry(self, game: int, key: str) -> Entry | None:
         """Return the log entry with a key."""
+        return await self.first_entry(LOG.c.game == game, LOG.c.key == key)
+
+    async def at_question(self, game: int, seq: int) -> Entry | None:
+        """Return the last log entry that led to a question: what was taken back has led there before."""
+        return await self.first_entry(LOG.c.game == game, LOG.c.seq == seq)
+
+    async def first_entry(self, *wanted: ColumnElement[bool]) -> Entry | None:
+        """Return the newest log entry of which something is so."""
+        query = select(LOG).where(*wanted).order_by(LOG.c.n.desc()).limit(1)
         async with self.reading() as connection:
-            found = (await connection.execute(select(LOG).where(LOG.c.game == game, LOG.c.key == key))).first()
+            found = (await connection.execute(query)).first()
         return None if found is None else read_entry(found)
 
     async def log(self, game: int, after: int = 0) -> list[Entry]:
-        """Return the log in its order, from one entry on."""
+        """Return the log in its order, from one entry on; the set-up comes after -1."""
         wanted = select(LOG).where(LOG.c.game == game, LOG.c.n > after).order_by(LOG.c.n)
         async with self.reading() as connection:
             return [read_entry(row) for row in (await connection.execute(wanted)).all()]
 
-    async def snapshot(self, game: int) -> tuple[int, str] | None:
-        """Return the last complete position and the number of its log entry."""
-        newest = select(func.max(SNAPSHOTS.c.n)).where(SNAPSHOTS.c.game == game).scalar_subquery()
-        wanted = select(SNAPSHOTS.c.n, SNAPSHOTS.c.state).where(SNAPSHOTS.c.game == game, SNAPSHOTS.c.n == newest)
+    async def snapshot(self, game: int, n: int | None = None) -> tuple[int, str] | None:
+        """Return the complete position of a log entry, by default the last one that is kept."""
+        wanted = select(SNAPSHOTS.c.n, SNAPSHOTS.c.state).where(SNAPSHOTS.c.game == game)
+        wanted = wanted.order_by(SNAPSHOTS.c.n.desc()).limit(1) if n is None else wanted.where(SNAPSHOTS.c.n == n)
         async with self.reading() as connection:
             found = (await connection.execute(wanted)).first()
         return None if found is None else (found.n, found.state)
+
+    async def snapshots(self, game: int) -> dict[int, str]:
+        """Return all complete positions of a game by the numbers of their log entries."""
+        wanted = select(SNAPSHOTS.c.n, SNAPSHOTS.c.state).where(SNAPSHOTS.c.game == game)
+        async with self.reading() as connection:
+            return {row.n: row.state for row in (await connection.execute(wanted)).all()}
+
+    async def keep(self, game: int, n: int, state: str) -> None:
+        """Keep the complete position of a log entry, in place of one that may be there."""
+        there = and_(SNAPSHOTS.c.game == game, SNAPSHOTS.c.n == n)
+        async with self.writing() as connection:
+            changed = await connection.execute(update(SNAPSHOTS).where(there).values(state=state))
+            if not changed.rowcount:
+                await connection.execute(insert(SNAPSHOTS).values(game=game, n=n, state=state))
+
+    async def fill(self, game: int, entries: list[Entry]) -> None:
+        """Add what the first release did not write: the set-up as entry 0, events and positions of the others."""
+        rows = [
+            {"of": game, "at": entry.n, "events": entry.events, "base": entry.base, "position": entry.position}
+            for entry in entries
+        ]
+        async with self.writing() as connection:
+            known = select(LOG.c.n).where(LOG.c.game == game, LOG.c.n == 0)
+            for first in entries[:1]:
+                if first.n == 0 and (await connection.execute(known)).first() is None:
+                    await connection.execute(insert(LOG).values(**entry_values(game, first)))
+            if rows:
+                await connection.execute(FILL, rows)
+
+    async def unfilled(self, after: int) -> tuple[int, str] | None:
+        """Return the next table, by its number, whose log has entries without what happened."""
+        bare = exists().where(LOG.c.game == GAMES.c.id, LOG.c.events.is_(None))
+        wanted = select(GAMES.c.id, GAMES.c.code).where(GAMES.c.id > after, bare).order_by(GAMES.c.id).limit(1)
+        async with self.reading() as connection:
+            found = (await connection.execute(wanted)).first()
+        return None if found is None else (found.id, found.code)
 
 
 def out_of_order(_error: Exception) -> Refusal:
@@ -191,7 +252,17 @@ def out_of_order(_error: Exception) -> Refusal:
 async def read_seats(connection: AsyncConnection, game: int) -> tuple[SeatRow, ...]:
     """Return the seats of a table in their order."""
     rows = await connection.execute(select(SEATS).where(SEATS.c.game == game).order_by(SEATS.c.seat))
-    return tuple(SeatRow(row.seat, row.kind, row.name, row.level, row.token, row.link, row.freed) for row in rows.all())
+    return tuple(SeatRow(*(row._mapping[name] for name in SEAT_COLUMNS)) for row in rows.all())
+
+
+def read_own(rows: list[Row[Any]]) -> tuple[GameRow | str, frozenset[int]]:
+    """Return one table of its rows, one for each seat, with the seats that the device holds."""
+    seats = tuple(SeatRow(*(row._mapping[f"seat_{name}"] for name in SEAT_COLUMNS)) for row in rows)
+    held = frozenset(row.seat_seat for row in rows if row.own is not None)
+    try:
+        return read_game_row(rows[0], seats), held
+    except BadRow:
+        return str(rows[0].code), held
 
 
 def seat_values(game: int, seat: SeatRow) -> dict[str, Any]:
@@ -208,20 +279,6 @@ def seat_values(game: int, seat: SeatRow) -> dict[str, Any]:
     }
 
 
-def entry_values(game: int, entry: Entry) -> dict[str, Any]:
-    """Return the columns of a log entry."""
-    return {
-        "game": game,
-        "n": entry.n,
-        "kind": entry.kind,
-        "seat": entry.seat,
-        "line": entry.line,
-        "key": entry.key,
-        "seq": entry.seq,
-        "time": entry.time,
-    }
-
-
 def read_entry(row: Any) -> Entry:
     """Return a log entry of its columns."""
-    return Entry(row.n, row.kind, row.seat, row.line, row.key, row.seq, row.time)
+    return Entry(row.n, row.kind, row.seat, row.line, row.key, row.seq, row.time, row.events, row.base, row.position)

@@ -1,0 +1,171 @@
+"""From the database to a table in memory: whatever an earlier release wrote, the game goes on where it stood."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, Final
+
+import msgspec
+
+from sabika.kernel.errors import Illegal, SabikaError
+from sabika.kernel.event import Event
+from sabika.kernel.game import Game, Step
+from sabika.kernel.record import from_json
+from sabika.kernel.setup import Setup
+from sabika.server.play.happening import Happening, happened, write_events
+from sabika.server.play.room import REMEMBERED, Base, Change, Mark, Room, write_state
+from sabika.server.play.undoing import read_undo
+from sabika.server.protocol.errors import Refusal
+from sabika.server.storage.packing import unpack
+from sabika.server.storage.rows import Entry, GameRow
+from sabika.titles import remake_stored
+
+SETUP_KEY: Final = "setup"
+
+
+class Unreadable(SabikaError):
+    """What is stored of a game cannot be brought to life in this way."""
+
+
+def set_aside(code: str) -> Refusal:
+    """Return the refusal of a table that cannot be opened; everything that is stored of it stays as it is."""
+    why = "this table cannot be opened by this release of the service; nothing of it is lost"
+    return Refusal(409, "set_aside", why, code=code)
+
+
+@lru_cache(maxsize=256)
+def shared_game(setup: Setup) -> Game[Any]:
+    """Return the game of a set-up without seed; all tables with the same set-up share it."""
+    return remake_stored(setup)
+
+
+def game_of(row: GameRow) -> Game[Any]:
+    """Return the game of a table."""
+    return shared_game(row.setup.with_seed(""))
+
+
+def first_position(game: Game[Any], seed: str, time: float) -> tuple[Entry, str]:
+    """Return the log entry of the set-up, and the position after it."""
+    first = game.start(seed)
+    entry = Entry(0, "setup", -1, "", SETUP_KEY, 0, time, write_events(first.events), 0)
+    return entry, write_state(first.state).decode()
+
+
+def read_state(data: bytes | str) -> Any:
+    """Return the position that the database keeps; Unreadable if this release does not understand it."""
+    try:
+        return from_json(msgspec.json.decode(data))
+    except Exception as error:  # whatever an unknown position leads to
+        raise Unreadable(f"a position cannot be read: {type(error).__name__}: {error}") from error
+
+
+def load(row: GameRow, snapshot: tuple[int, str] | None, entries: list[Entry]) -> tuple[Room, list[Entry]]:
+    """Return a table of a snapshot, or of the first deal, and the log after it.
+
+    The positions in the log count. Where the first release wrote none, its log is played again, and the entries are
+    returned with what they lack.
+    """
+    try:
+        room = Room(row, game_of(row))
+        begin(room, snapshot)
+        late: list[Entry] = []
+        if entries and entries[-1].position is not None:
+            recall(room, entries)
+        else:
+            late = [repeat(room, entry) for entry in entries]
+    except Unreadable:
+        raise
+    except Exception as error:
+        raise Unreadable(f"{type(error).__name__}: {error}") from error
+    if (room.n, room.seq) != (row.summary.n, row.summary.seq):
+        raise Unreadable(f"entry {room.n} of the log is not where the game stood")
+    room.row = row
+    return room, late
+
+
+def begin(room: Room, snapshot: tuple[int, str] | None) -> None:
+    """Put the position of a snapshot, or the first deal, on a table."""
+    if snapshot is None:
+        first = room.game.start(room.row.setup.seed)
+        room.n, room.state = 0, first.state
+        room.told = {0: Happening(0, "setup", 0, None, first.events)}
+        room.base = Base(0, write_state(first.state))
+    else:
+        room.n, room.state = snapshot[0], read_state(snapshot[1])
+        room.base = Base(snapshot[0], snapshot[1].encode())
+
+
+# -- from positions ---------------------------------------------------------------------------------------------------
+
+
+def recall(room: Room, entries: list[Entry]) -> None:
+    """Go to the last position of a log, with what can be taken back."""
+    for entry in entries[-REMEMBERED:]:
+        if entry.events is not None:
+            room.remember(entry, happened(entry))
+    first, last = room.state, entries[-1]
+    room.n, room.state = last.n, position_of(last, room.base)
+    at = {first.seq: first}
+    by: dict[int, int] = {}
+    for entry in entries:
+        at[entry.seq] = entry
+        if entry.kind == "action":
+            by[entry.seq] = entry.seat
+    room.trail = tuple(marks(room, at, by))
+
+
+def marks(room: Room, at: dict[int, Any], by: dict[int, int]) -> list[Mark]:
+    """Return where an undo can go back to, by what led to each question and who answered it."""
+    found: list[Mark] = []
+    for seq in range(room.seq - 1, room.state.barrier - 1, -1):
+        known = at.get(seq)
+        if isinstance(known, Entry):
+            known = position_of(known, room.base) if known.position is not None else None
+        if known is None or seq + 1 not in by:
+            break
+        found.append(Mark(seq, by[seq + 1], known))
+    return found[::-1]
+
+
+def position_of(entry: Entry, base: Base) -> Any:
+    """Return the position after a log entry."""
+    if entry.base != base.n or entry.position is None:
+        raise Unreadable(f"the position of entry {entry.n} is not packed against the last snapshot")
+    return read_state(unpack(entry.position, base.state))
+
+
+# -- by playing again -------------------------------------------------------------------------------------------------
+
+
+def repeat(room: Room, entry: Entry) -> Entry:
+    """Do again what the log says, and return the entry with what the first release did not write."""
+    change = repeated(room, entry)
+    kept = change.entry
+    late = Entry(
+        entry.n,
+        entry.kind,
+        entry.seat,
+        entry.line,
+        entry.key,
+        entry.seq,
+        entry.time,
+        kept.events,
+        kept.base,
+        kept.position,
+    )
+    room.take(Change(late, change.state, change.trail, change.happening, change.summary, None))
+    return late
+
+
+def repeated(room: Room, entry: Entry) -> Change:
+    """Return the change that a log entry made. It was legal when it was played, so it happened."""
+    if entry.kind == "undo":
+        return room.undoing(entry.seat, read_undo(entry.line), entry.key)
+    action = room.game.notation.read(entry.line)
+    try:
+        return room.acting(action, entry.key)
+    except Illegal:
+        state = room.state.copy()
+        events: list[Event] = []
+        room.game.play(state, action, events)
+        return room.acted(action, entry.key, Step(state, tuple(events)))
