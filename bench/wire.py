@@ -149,7 +149,9 @@ class Wire(asyncio.Protocol):
         self.write(TEXT, message)
 
     def write(self, first: int, body: bytes) -> None:
-        """Send one frame."""
+        """Send one frame, if anybody is still there."""
+        if self.transport.is_closing():
+            return
         length = len(body)
         if length < 126:
             head = bytes((first, 0x80 | length))

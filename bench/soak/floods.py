@@ -22,6 +22,7 @@ from bench.soak.tables import NUMBERS, address
 from bench.wire import TEXT, Wire, dial
 
 GOLDEN: Final = Path(__file__).parents[2] / "tests" / "golden"
+BYTES: Final = 0x82
 HELLO: Final = b'{"type": "hello", "seat": 0, "since": -1}'
 KINDS: Final = ("hello", "look", "act", "undo", "preview", "why", "ping", "", "sync")
 ROUTES: Final = (
@@ -104,7 +105,7 @@ async def hello_without_reading(attacker: Attacker) -> None:
 
 
 async def garbage(attacker: Attacker) -> None:
-    """Send messages that are almost right, texts and bytes that are not, and frames that break the protocol."""
+    """Send messages that are almost right, bytes that are not, and frames that break the protocol."""
     chance = attacker.chance
     while attacker.going:
         wire = await attacker.dial()
@@ -112,10 +113,23 @@ async def garbage(attacker: Attacker) -> None:
         for _ in range(60):
             if wire.transport.is_closing():
                 break
-            wire.write(chance.choice((TEXT, TEXT, TEXT, 0x82, 0x01, 0x80)), odd_message(chance))
+            if chance.random() < 0.3:
+                wire.write(chance.choice((BYTES, BYTES, 0x02, 0x80, 0x83)), chance.randbytes(chance.randrange(200)))
+            else:
+                wire.write(chance.choice((TEXT, TEXT, BYTES)), odd_message(chance))
             await asyncio.sleep(0.005)
         if not wire.transport.is_closing():
             wire.transport.write(chance.choice((b"\x81\x05hello", b"\xff\xff" + chance.randbytes(40), b"\x81\xff\x7f")))
+        await asyncio.sleep(0.05)
+        wire.cut()
+
+
+async def broken_texts(attacker: Attacker) -> None:
+    """Send texts that are none."""
+    while attacker.going:
+        wire = await attacker.dial()
+        wire.send(HELLO)
+        wire.send(b"\xff\xfe" + attacker.chance.randbytes(20))
         await asyncio.sleep(0.05)
         wire.cut()
 
@@ -179,7 +193,15 @@ async def odd_requests(attacker: Attacker) -> None:
 
 
 Flood = Callable[[Attacker], Awaitable[None]]
-FLOODS: Final[tuple[Flood, ...]] = (hello_without_reading, garbage, half_open, many_connects, uploads, odd_requests)
+FLOODS: Final[tuple[Flood, ...]] = (
+    hello_without_reading,
+    garbage,
+    broken_texts,
+    half_open,
+    many_connects,
+    uploads,
+    odd_requests,
+)
 
 
 # -- odd things -------------------------------------------------------------------------------------------------------
@@ -196,9 +218,7 @@ def odd_value(chance: random.Random, depth: int) -> Any:
 
 
 def odd_message(chance: random.Random) -> bytes:
-    """Return what could be a message, or nothing of the kind."""
-    if chance.random() < 0.3:
-        return chance.randbytes(chance.randrange(200))
+    """Return what could be a message."""
     fields = ", ".join(
         f'"{name}": {chance.choice(("1", "-1", "null", "[]", "9e99"))}' for name in ("seat", "seq", "to")
     )

@@ -15,7 +15,7 @@ from sabika.server.storage.tables import GAMES, LOG
 
 
 class Line(NamedTuple):
-    """One line of a table's log."""
+    """One line of a table's log, after the set-up."""
 
     n: int
     kind: str
@@ -57,7 +57,8 @@ async def read_ledgers(database: str, codes: list[str]) -> dict[str, Ledger]:
             for code in codes:
                 game = (await connection.execute(select(GAMES).where(GAMES.c.code == code))).one()
                 columns = (LOG.c.n, LOG.c.kind, LOG.c.seat, LOG.c.line, LOG.c.key)
-                rows = await connection.execute(select(*columns).where(LOG.c.game == game.id).order_by(LOG.c.n))
+                mine = select(*columns).where(LOG.c.game == game.id, LOG.c.n > 0)
+                rows = await connection.execute(mine.order_by(LOG.c.n))
                 found[code] = Ledger(game.seed, game.finished is not None, [Line(*row) for row in rows.all()])
     finally:
         await engine.dispose()
