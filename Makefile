@@ -52,7 +52,7 @@ native: $(DEV) ## compile the hot modules with mypyc
 	$(BIN)/python build_native.py build_ext --inplace
 
 clean: ## remove the environment, caches and everything built
-	rm -rf $(VENV) build dist web/node_modules src/sabika/server/static .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) build dist web/node_modules bench/boardgame_io/node_modules src/sabika/server/static .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
 	find src tests bench -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 	find . -maxdepth 1 -name '*.so' -delete
 	find src -name '*.so' -delete

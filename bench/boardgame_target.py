@@ -84,6 +84,10 @@ class BoardgameTarget:
         """Let go of everything but the server itself."""
         await self.http.aclose()
 
+    def complaints(self) -> int:
+        """Return how often the server has complained; what it says goes to the terminal."""
+        return 0
+
     def close(self) -> None:
         """Stop the server and remove what it stored."""
         self.process.terminate()

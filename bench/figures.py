@@ -128,6 +128,14 @@ def cells(one: Figures) -> list[str]:
     ]
 
 
+def in_short(one: Figures) -> str:
+    """Return the most important figures in one line."""
+    ack = one.ack_ms
+    times = f"{ack.p50:.0f} ms (p95 {ack.p95:.0f}, p99 {ack.p99:.0f})"
+    errors = sum(one.errors.values())
+    return f"{one.name}, {one.tables} tables: {one.moves_per_s:.1f} moves a second, {times}, {errors} errors"
+
+
 def as_table(rows: Sequence[Figures]) -> Table:
     """Return all runs as a table for the terminal, one column each."""
     table = Table()

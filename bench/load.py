@@ -18,7 +18,7 @@ import msgspec
 from rich.console import Console
 
 from bench.boardgame_target import BoardgameTarget
-from bench.figures import Figures, as_markdown, as_table
+from bench.figures import Figures, as_markdown, as_table, in_short
 from bench.run import Plan, Say, Target, run
 from bench.sabika_target import SabikaTarget
 
@@ -83,8 +83,9 @@ def main(
         for number in SERIES if series else (tables,):
             plan = Plan(number, seconds, think, ramp, settle, seed)
             rows.append(measure(KINDS[kind], plan))
-    if json_file:
-        json_file.write_bytes(msgspec.json.format(msgspec.json.encode(rows)))
+            click.echo(in_short(rows[-1]), err=True)
+            if json_file:
+                json_file.write_bytes(msgspec.json.format(msgspec.json.encode(rows)))
     if markdown:
         click.echo(as_markdown(rows))
     else:

@@ -14,13 +14,17 @@ TRIES: Final = 20
 
 
 class Device:
-    """One browser with its cookies; it counts in `errors` how often it was asked to try again."""
+    """One browser with its cookies, at one of this machine's own addresses.
 
-    def __init__(self, base: str, errors: Counter[str] | None = None) -> None:
+    It counts in `errors` how often it was asked to try again.
+    """
+
+    def __init__(self, base: str, errors: Counter[str] | None = None, source: str = "127.0.0.1") -> None:
         self.base: str = base
+        self.source: str = source
         self.errors: Counter[str] = Counter() if errors is None else errors
         self.http: httpx.AsyncClient = httpx.AsyncClient(
-            base_url=base, timeout=60, trust_env=False, limits=httpx.Limits(max_connections=20)
+            base_url=base, timeout=60, transport=httpx.AsyncHTTPTransport(local_address=source)
         )
 
     async def arrive(self) -> Device:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable
 from typing import Final, Protocol
 
@@ -18,8 +19,8 @@ AT_ONCE: Final = 8
 PATIENCE: Final = 20
 """Seconds that the last moves have to be answered."""
 
-LATEST: Final = 180
-"""Seconds after which a run is given up whose players have not all come."""
+LATEST: Final = 90
+"""Seconds after which a run goes on with those players who have come."""
 
 Say = Callable[[str], None]
 
@@ -59,6 +60,9 @@ class Target(Protocol):
 
     async def depart(self) -> None:
         """Let go of everything but the service itself."""
+
+    def complaints(self) -> int:
+        """Return how often the service has complained."""
 
     def close(self) -> None:
         """End the service."""
@@ -139,8 +143,11 @@ async def run(target: Target, plan: Plan, say: Say) -> Figures:
     crowd = Crowd(target, plan, tally)
     await target.arrive(tally)
     try:
-        async with asyncio.timeout(plan.ramp * 5 + LATEST):
-            await crowd.come(say)
+        try:
+            async with asyncio.timeout(plan.ramp * 5 + LATEST):
+                await crowd.come(say)
+        except TimeoutError:
+            tally.errors["tables that could not be filled in time"] += plan.tables - len(crowd.groups)
         say("settling")
         await asyncio.sleep(plan.settle)
         before = usage(target.pid, target.database_pid)
@@ -153,6 +160,7 @@ async def run(target: Target, plan: Plan, say: Say) -> Figures:
         after = usage(target.pid, target.database_pid)
         say("waiting for the last answers")
         await crowd.finish()
+        tally.errors += Counter({"complaints of the service": target.complaints()})
         return figures(target, plan, tally, before, after)
     finally:
         await target.depart()

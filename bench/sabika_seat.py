@@ -17,6 +17,7 @@ class Picture(Struct):
 
     question: Any
     result: Any
+    undo_to: int | None
 
 
 class Changes(Struct):
@@ -24,6 +25,7 @@ class Changes(Struct):
 
     question: list[Any] | UnsetType = UNSET
     result: list[Any] | UnsetType = UNSET
+    undo_to: list[Any] | UnsetType = UNSET
 
 
 class Numbered(Struct):
@@ -36,6 +38,7 @@ class Heard(Struct):
     """What matters of any message."""
 
     type: str
+    key: str | None = None
     n: int = -1
     seq: int = -1
     by: int | None = None
@@ -57,6 +60,7 @@ class SabikaSeat(Seat):
         self.seq: int = -1
         self.question: Any = None
         self.result: Any = None
+        self.undo_to: int | None = None
 
     def hello(self) -> bytes:
         """Return the first message; it asks for all entries after the last that was seen."""
@@ -64,13 +68,24 @@ class SabikaSeat(Seat):
 
     def message(self) -> bytes | None:
         """Return an answer to the question, None if this seat is not asked."""
-        choices = self.question["choices"] if self.question else []
+        choices = [choice for choice in self.choices if choice["options"]]
         if not choices:
             return None
         choice = self.chance.choice(choices)
         action = {"seat": self.seat, "verb": choice["verb"], "args": self.chance.choice(choice["options"])["args"]}
+        return self.wish("act", action=action)
+
+    def wish(self, kind: str, **more: Any) -> bytes:
+        """Return an action or an undo with a key of its own."""
         key = f"load-{self.chance.getrandbits(64):016x}"
-        return ENCODE({"type": "act", "key": key, "seq": self.seq, "n": self.n, "action": action})
+        return ENCODE({"type": kind, "key": key, "seq": self.seq, "n": self.n} | more)
+
+    @property
+    def choices(self) -> list[Any]:
+        """What this seat may do now."""
+        return self.question["choices"] if self.question else []
+
+    # -- hearing ------------------------------------------------------------------------------------------------------
 
     def heard(self, data: bytes) -> None:
         """Take a message of the service."""
@@ -81,31 +96,42 @@ class SabikaSeat(Seat):
                 self.saw(message.n, message.by != self.seat)
                 self.look(message)
             case "ack":
+                self.answered(message)
                 self.acked()
                 self.go_on()
             case "sync":
-                for entry in message.entries:
-                    self.saw(entry.n, False)
-                if self.n != message.n:
-                    self.tally.errors["out of order"] += 1
-                self.look(message)
+                self.synced(message)
             case "stale":
+                self.answered(message)
                 self.tally.stale += 1
                 self.sent_at = None
                 self.look(message)
             case "refused" | "error":
+                self.answered(message)
                 self.refused(message.error or message.type)
 
+    def synced(self, message: Heard) -> None:
+        """Take a whole picture, with the entries that were missed."""
+        for entry in message.entries:
+            self.saw(entry.n, False)
+        if self.n != message.n:
+            self.tally.errors["out of order"] += 1
+            self.n = message.n
+        self.look(message)
+
+    def answered(self, message: Heard) -> None:
+        """An answer to a wish has come."""
+
     def look(self, message: Heard) -> None:
-        """Take the new picture."""
+        """Take the new picture, or what has changed in it."""
         self.seq = message.seq
         if message.portrait is not UNSET:
-            self.question, self.result = message.portrait.question, message.portrait.result
+            picture = message.portrait
+            self.question, self.result, self.undo_to = picture.question, picture.result, picture.undo_to
         elif message.changes is not UNSET:
-            if message.changes.question is not UNSET:
-                self.question = patched(self.question, message.changes.question)
-            if message.changes.result is not UNSET:
-                self.result = patched(self.result, message.changes.result)
+            self.question = after(self.question, message.changes.question)
+            self.result = after(self.result, message.changes.result)
+            self.undo_to = after(self.undo_to, message.changes.undo_to)
         self.go_on()
 
     def go_on(self) -> None:
@@ -113,5 +139,10 @@ class SabikaSeat(Seat):
         if self.result is not None:
             if self.sent_at is None:
                 self.group.finish()
-        elif self.question and self.question["choices"]:
+        elif self.choices:
             self.ponder()
+
+
+def after(old: Any, change: list[Any] | UnsetType) -> Any:
+    """Return a part of a picture after its change, if it has changed."""
+    return old if change is UNSET else patched(old, change)

@@ -65,11 +65,15 @@ class SabikaTarget:
         await self.host.close()
         await self.guest.close()
 
+    def complaints(self) -> int:
+        """Return how often the service has complained."""
+        said = self.service.log.read_text()
+        return said.count("Traceback") + said.count(" failed: ")
+
     def close(self) -> None:
-        """Stop the service and the database, and remove what they stored."""
-        try:
-            self.service.stop()
-        finally:
-            if self.cluster:
-                self.cluster.close()
-            self.folder.cleanup()
+        """End the service and the database, and remove what they stored."""
+        self.service.kill()
+        self.service.log.unlink()
+        if self.cluster:
+            self.cluster.close()
+        self.folder.cleanup()

@@ -149,7 +149,9 @@ class Wire(asyncio.Protocol):
         self.write(TEXT, message)
 
     def write(self, first: int, body: bytes) -> None:
-        """Send one frame."""
+        """Send one frame, if anybody is still there."""
+        if self.transport.is_closing():
+            return
         length = len(body)
         if length < 126:
             head = bytes((first, 0x80 | length))
@@ -191,11 +193,12 @@ async def dial(
     cookie: str = "",
     compress: bool = True,
     patience: float = 60,
+    source: str = "127.0.0.1",
 ) -> Wire:
-    """Open a socket."""
+    """Open a socket, from one of this machine's own addresses."""
     loop = asyncio.get_running_loop()
     async with asyncio.timeout(patience):
-        _, wire = await loop.create_connection(lambda: Wire(heard, ended), *address)
+        _, wire = await loop.create_connection(lambda: Wire(heard, ended), *address, local_addr=(source, 0))
         wire.greet(f"{address[0]}:{address[1]}", path, cookie, compress)
         await wire.ready
     return wire
