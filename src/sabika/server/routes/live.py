@@ -65,8 +65,10 @@ async def converse(socket: Socket, connection: Connection, house: House) -> None
     talk = Talk(house, connection, house.config.limits)
     room.connections.add(connection)
     writer = asyncio.create_task(connection.pump(socket.send_text, talk.anew))
+    patience: float | None = house.config.patience.hello
     try:
-        while await listen(socket, talk):
+        while await listen(socket, talk, patience):
+            patience = None
             if writer.done():
                 break
         else:
@@ -79,9 +81,12 @@ async def converse(socket: Socket, connection: Connection, house: House) -> None
         tell_all(room, presence(room))
 
 
-async def listen(socket: Socket, talk: Talk) -> bool:
-    """Hear and answer one message; False when the client has been heard enough."""
-    message: Any = await socket.receive()
+async def listen(socket: Socket, talk: Talk, patience: float | None) -> bool:
+    """Hear and answer one message, for which it waits so many seconds; False when the client has been heard enough."""
+    try:
+        message: Any = await asyncio.wait_for(socket.receive(), patience)
+    except TimeoutError:
+        raise Refusal(408, "too_slow", "nothing was said in time") from None
     if message["type"] == "websocket.disconnect":
         raise WebSocketDisconnect(detail="gone", code=message.get("code", 1000))
     data = message.get("text")
@@ -101,6 +106,6 @@ async def part(socket: Socket, error: Refusal) -> None:
     body = error.body
     try:
         await socket.send_text(ENCODER.encode(Failure(body.error, body.message, body.rule, body.params)).decode())
-        await socket.close(code=TRY_LATER if error.status in (429, 503) else NOT_HERE, reason=body.error)
+        await socket.close(code=TRY_LATER if error.status in (408, 429, 503) else NOT_HERE, reason=body.error)
     except (WebSocketDisconnect, RuntimeError):
         return
