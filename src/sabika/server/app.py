@@ -8,9 +8,9 @@ from contextlib import asynccontextmanager
 from litestar import Litestar
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
-from litestar.middleware import DefineMiddleware
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.types import ASGIApp
 
 from sabika import __version__
 from sabika.server.bots.driver import Driver
@@ -22,10 +22,11 @@ from sabika.server.play.house import House
 from sabika.server.play.room import Room
 from sabika.server.routes import catalogue, live, past, play, tables
 from sabika.server.safety import Gate, Safety
-from sabika.server.static import serve_client
+from sabika.server.static import Pages
 from sabika.server.storage.store import Store
 
 ROUTES = [
+    catalogue.alive,
     catalogue.health,
     catalogue.catalogue,
     tables.create,
@@ -45,11 +46,10 @@ ROUTES = [
     past.positions,
     past.record,
     live.live,
-    serve_client,
 ]
 
 
-def make_app(config: Config) -> Litestar:
+def make_app(config: Config) -> ASGIApp:
     """Return the service for a configuration."""
     house = House(config, Store(config.database))
     pool = Pool(config.bot_workers, config.bot_seconds)
@@ -76,11 +76,10 @@ def make_app(config: Config) -> Litestar:
             await pool.close()
             await house.store.close()
 
-    return Litestar(
+    service = Litestar(
         ROUTES,
         lifespan=[running],
         state=State({"house": house, "driver": driver, "sockets": {}}),
-        middleware=[DefineMiddleware(Safety, gate=Gate(config))],
         exception_handlers=HANDLERS,
         request_max_body_size=65_536,
         compression_config=CompressionConfig(backend="brotli", brotli_quality=4, minimum_size=700),
@@ -93,3 +92,4 @@ def make_app(config: Config) -> Litestar:
         ),
         logging_config=None,
     )
+    return Safety(Pages(service), Gate(config))

@@ -15,8 +15,6 @@ import click
 HOST: Final = "127.0.0.1"
 PORT: Final = 8765
 TRIES: Final = 20
-LARGEST_FRAME: Final = 1_000_000
-"""Larger messages end the connection at once; smaller ones that are too large get an answer."""
 
 
 @click.command()
@@ -26,33 +24,35 @@ LARGEST_FRAME: Final = 1_000_000
 @click.option(
     "--origin", "origins", multiple=True, metavar="URL", help="Further address of the pages; may be repeated."
 )
+@click.option("--log", type=click.Path(dir_okay=False, path_type=Path), help="Write the log into this file.")
 @click.option("--open/--no-open", "browse", default=True, help="Open the browser.")
-def serve(host: str, port: int | None, database: str | None, origins: tuple[str, ...], browse: bool) -> None:
+def serve(
+    host: str, port: int | None, database: str | None, origins: tuple[str, ...], log: Path | None, browse: bool
+) -> None:
     """Play in the browser: start the service and open its page."""
-    import uvicorn
-
-    from sabika.server.app import make_app
     from sabika.server.config import Config, database_url
+    from sabika.server.running import make_server
 
+    begin_log(log)
     url = database_url(database)
     open_database(url)
     listener = listen(host, port)
     address = f"http://{shown(host)}:{listener.getsockname()[1]}"
-    app = make_app(Config(url, origins))
-    config = uvicorn.Config(
-        app,
-        log_level="warning",
-        access_log=False,
-        ws="websockets-sansio",
-        ws_max_size=LARGEST_FRAME,
-        timeout_graceful_shutdown=3,
-        server_header=False,
-    )
-    server = uvicorn.Server(config)
+    server = make_server(Config(url, origins))
     click.echo(f"\n  Sabika is at  {address}\n\n  Stop it with Ctrl-C.\n")
     if browse:
         threading.Thread(target=open_page, args=(server, address), daemon=True).start()
     server.run(sockets=[listener])
+
+
+def begin_log(file: Path | None) -> None:
+    """Set up the log, or say in one line why that cannot be done."""
+    from sabika.server.logs import set_up
+
+    try:
+        set_up(file)
+    except OSError as error:
+        raise click.ClickException(f"the log cannot be written: {error}") from error
 
 
 def open_database(url: str) -> None:
@@ -62,6 +62,8 @@ def open_database(url: str) -> None:
     from sqlalchemy import make_url
     from sqlalchemy.exc import SQLAlchemyError
 
+    from sabika.server.storage.migrate import NewerShape
+    from sabika.server.storage.private import keep_private
     from sabika.server.storage.store import Store
 
     async def prepare() -> None:
@@ -77,10 +79,11 @@ def open_database(url: str) -> None:
         if backend not in ("sqlite", "postgresql"):
             why = f"{backend} is not supported; give a file, or sqlite:// or postgresql://"
             raise click.ClickException(f"the database cannot be opened: {why}")
+        keep_private(place)
         if backend == "sqlite":
             sqlite3.connect(place.database or "").close()  # fails here rather than in a thread
         asyncio.run(prepare())
-    except (SQLAlchemyError, sqlite3.Error, OSError, ImportError) as error:
+    except (SQLAlchemyError, NewerShape, sqlite3.Error, OSError, ImportError) as error:
         why = str(getattr(error, "orig", None) or error).splitlines()[0]
         raise click.ClickException(f"the database cannot be opened: {why}") from error
 

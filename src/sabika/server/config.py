@@ -18,23 +18,49 @@ class Rate:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How much one client may ask for."""
+    """How much one client may ask for. Thirty people behind one address do not notice it."""
 
-    requests: Rate = Rate(600, 60)
-    """HTTP requests of one address."""
+    requests: Rate = Rate(1500, 100)
+    """HTTP requests of one address, each by its cost."""
     creations: Rate = Rate(60, 1)
     """Tables and replays that one address makes."""
+    sockets: Rate = Rate(120, 4)
+    """Sockets that one address opens."""
     messages: Rate = Rate(200, 40)
     """Messages of one connection."""
     faults: int = 30
     """Faulty messages after which a connection is closed."""
     largest_message: int = 16_384
-    connections: int = 40
+    frames: Rate = Rate(60, 5)
+    """Pings, pongs and pieces of messages of one connection."""
+    connections: int = 120
     """Open sockets of one address."""
+    open_each: int = 400
+    """Open connections of one address, sockets among them; a proxy that is trusted may have more."""
+    open_all: int = 2000
+    """Open connections of everybody; fewer where the system allows fewer open files."""
+    largest_head: int = 32_768
+    """Bytes of a request before its body."""
     queue: int = 64
     """Messages that wait for a slow client before it gets everything anew."""
-    patience: float = 20.0
-    """Seconds after which a client that takes nothing is let go."""
+
+
+@dataclass(frozen=True, slots=True)
+class Patience:
+    """How many seconds the service waits for a client."""
+
+    head: float = 10
+    """Until the head of a request is complete, from the connection or the first byte of a further request on."""
+    body: float = 60
+    """Until its body is complete."""
+    answer: float = 60
+    """Until the answer has been taken."""
+    idle: float = 15
+    """Until the next request of an open connection."""
+    hello: float = 10
+    """Until the first message of a socket."""
+    taking: float = 20
+    """Until a client has taken what a socket tells it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +75,7 @@ class Config:
     rooms: int = 64
     """Tables that are kept in memory for a while when nobody is there."""
     limits: Limits = field(default_factory=Limits)
+    patience: Patience = field(default_factory=Patience)
 
 
 def data_folder() -> Path:
@@ -75,7 +102,7 @@ def database_url(given: str | None = None) -> str:
     url = given or os.environ.get("SABIKA_DATABASE") or ""
     if not url:
         folder = data_folder()
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(0o700, parents=True, exist_ok=True)
         url = str(folder / "tables.db")
     if "://" not in url:
         return f"sqlite+aiosqlite:///{url}"

@@ -29,9 +29,15 @@ def on_http(_request: Request[Any, Any, State], error: HTTPException) -> Respons
     return Response(body, status_code=error.status_code, headers=error.headers, media_type="application/json")
 
 
+def on_unreadable(_request: Request[Any, Any, State], _error: Exception) -> Response[ErrorBody]:
+    """Answer a body that is nested too deeply to be read, or is no text; the framework knows these by no name."""
+    body = ErrorBody("malformed", "this is nested too deeply, or no text at all")
+    return Response(body, status_code=400, media_type="application/json")
+
+
 def on_error(request: Request[Any, Any, State], error: Exception) -> Response[ErrorBody]:
-    """Answer what nobody expected; the log gets the place in the code, not the data."""
-    LOGGER.error("%s %s failed: %s", request.method, request.scope["path"], place_of(error))
+    """Answer what nobody expected; the log gets the places in the code and of the routes, not the data."""
+    LOGGER.error("%s %s failed: %s", request.method, request.scope.get("path_template", "?"), place_of(error))
     return Response(ErrorBody("internal", "something went wrong here"), status_code=500, media_type="application/json")
 
 
@@ -44,4 +50,10 @@ def place_of(error: BaseException) -> str:
     return f"{type(error).__name__} at {where}"
 
 
-HANDLERS: Final[ExceptionHandlersMap] = {Refusal: on_refusal, HTTPException: on_http, Exception: on_error}
+HANDLERS: Final[ExceptionHandlersMap] = {
+    Refusal: on_refusal,
+    HTTPException: on_http,
+    RecursionError: on_unreadable,
+    UnicodeError: on_unreadable,
+    Exception: on_error,
+}

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+import math
 from http.cookies import CookieError, SimpleCookie
 from typing import Any, Final
 from urllib.parse import urlsplit
 
 import msgspec
-from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from sabika.server.config import Config
-from sabika.server.limits import Buckets
-from sabika.server.protocol.errors import ErrorBody
+from sabika.server.limits import Buckets, counted_as
+from sabika.server.protocol.errors import Refusal
 from sabika.server.tokens import csrf_token, new_device, same
 
 DEVICE: Final = "sabika_device"
@@ -20,6 +20,12 @@ CSRF: Final = "sabika_csrf"
 CSRF_HEADER: Final = "x-sabika-csrf"
 YEAR: Final = 365 * 24 * 3600
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
+LONGEST_PATH: Final = 1000
+LONGEST_WAIT: Final = 600
+FILE_COST: Final = 0.2
+DEAR_COST: Final = 3
+DEAR: Final = ("/tables", "/moves", "/state", "/record", "/schema", "/openapi.json")
+"""How the paths end that are asked for whole games or many tables."""
 POLICY: Final = (
     "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; font-src 'self' data:; "
     "connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
@@ -71,9 +77,34 @@ def is_own_origin(scope: Any, origins: tuple[str, ...]) -> bool:
 
 
 def client_of(scope: Any) -> str:
-    """Return the address of a client."""
+    """Return the name under which a client is counted."""
     client = scope.get("client")
-    return client[0] if client else "local"
+    return counted_as(client[0]) if client else "local"
+
+
+def is_service(path: str) -> bool:
+    """Return whether a path belongs to the service; every other one is a file or a page of the client."""
+    return path in ("/api", "/schema", "/schema/openapi.json") or path.startswith("/api/")
+
+
+def plain(path: str) -> str:
+    """Return a path as the routes see it, so that every check sees the same one.
+
+    >>> plain("//api/tables/"), plain("/")
+    ('/api/tables', '/')
+    """
+    return "/" + "/".join(part for part in path.split("/") if part)
+
+
+def cost(path: str) -> float:
+    """Return how much a request counts.
+
+    >>> cost("/assets/base.js"), cost("/api/catalogue"), cost("/api/tables/K7RWQM/moves")
+    (0.2, 1, 3)
+    """
+    if not is_service(path) or path == "/api/alive":
+        return FILE_COST
+    return DEAR_COST if path.endswith(DEAR) or "/positions/" in path else 1
 
 
 def needs_cookies(scope: Any, device: str) -> bool:
@@ -93,27 +124,40 @@ class Gate:
         self.origins: tuple[str, ...] = config.origins
         self.requests: Buckets = Buckets(config.limits.requests)
         self.creations: Buckets = Buckets(config.limits.creations)
+        self.sockets: Buckets = Buckets(config.limits.sockets)
 
-    def refusal(self, scope: Any, device: str) -> tuple[int, ErrorBody] | None:
-        """Return why a request is not let through, None if it is."""
+    def check(self, scope: Any, device: str) -> None:
+        """Refuse a request that is not let through."""
         client, path = client_of(scope), scope["path"]
-        if not self.requests.take(client):
-            return 429, ErrorBody("too_many", "too many requests; wait a moment")
-        if scope["method"] in SAFE:
-            return None
+        refuse_hurry(self.requests.take(client, cost(path)), "requests")
+        if len(path) > LONGEST_PATH:
+            raise Refusal(414, "too_large", f"an address has at most {LONGEST_PATH} letters")
+        if scope["method"] in SAFE or not is_service(path):
+            return
         if not is_own_origin(scope, self.origins):
-            return 403, ErrorBody("origin", "this request comes from another site")
+            raise Refusal(403, "origin", "this request comes from another site")
         if not device or not same(csrf_token(device), header(scope, CSRF_HEADER.encode())):
             why = f"a change needs the cookie {DEVICE} and the value of the cookie {CSRF} in the header {CSRF_HEADER}"
-            return 403, ErrorBody("csrf", why)
-        making = path in ("/api/tables", "/api/tables/play-now", "/api/replays") or path.endswith("/rematch")
-        if making and not self.creations.take(client):
-            return 429, ErrorBody("too_many", "too many new tables; wait a moment")
-        return None
+            raise Refusal(403, "csrf", why)
+        if path in ("/api/tables", "/api/tables/play-now", "/api/replays") or path.endswith("/rematch"):
+            refuse_hurry(self.creations.take(client), "new tables")
+
+    def check_socket(self, scope: Any) -> None:
+        """Refuse a socket that is not let through."""
+        refuse_hurry(self.sockets.take(client_of(scope)), "new sockets")
+        if len(scope["path"]) > LONGEST_PATH:
+            raise Refusal(414, "too_large", f"an address has at most {LONGEST_PATH} letters")
+
+
+def refuse_hurry(seconds: float, what: str) -> None:
+    """Refuse who has to wait before the next request."""
+    if seconds:
+        wait = min(LONGEST_WAIT, math.ceil(seconds))
+        raise Refusal(429, "too_many", f"too many {what}; wait a moment", seconds=wait)
 
 
 class Safety:
-    """The layer around every route."""
+    """The layer around everything."""
 
     def __init__(self, app: ASGIApp, gate: Gate) -> None:
         self.app: ASGIApp = app
@@ -121,26 +165,39 @@ class Safety:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Check a request before the service sees it, and add to the answer what browsers need."""
-        if scope["type"] != ScopeType.HTTP:
+        kind: str = scope["type"]
+        if kind == "websocket":
+            await self.open(scope, receive, send)
+            return
+        if kind != "http":
             await self.app(scope, receive, send)
             return
+        scope["path"] = plain(scope["path"])
         known = device_of(scope)
         device = known or new_device()
         scope.setdefault("state", {})["device"] = device
-        secure = scope["scheme"] == "https"
-        api = scope["path"].startswith("/api/")
-        fresh = new_cookies(device, secure) if needs_cookies(scope, known) else []
+        fresh = new_cookies(device, scope["scheme"] == "https") if needs_cookies(scope, known) else []
 
         async def answer(message: Message) -> None:
             if message["type"] == "http.response.start":
                 message["headers"] = [*message.get("headers", []), *HEADERS, *fresh]
             await send(message)
 
-        refusal = self.gate.refusal(scope, known) if api else None
-        if refusal is None:
-            await self.app(scope, receive, answer)
+        try:
+            self.gate.check(scope, known)
+        except Refusal as error:
+            await refuse(answer, error)
         else:
-            await refuse(answer, *refusal)
+            await self.app(scope, receive, answer)
+
+    async def open(self, scope: Any, receive: Receive, send: Any) -> None:
+        """Let a socket in, or refuse it before it is one."""
+        try:
+            self.gate.check_socket(scope)
+        except Refusal as error:
+            await refuse(send, error, "websocket.http.response")
+        else:
+            await self.app(scope, receive, send)
 
 
 def new_cookies(device: str, secure: bool) -> list[tuple[bytes, bytes]]:
@@ -152,11 +209,11 @@ def new_cookies(device: str, secure: bool) -> list[tuple[bytes, bytes]]:
     ]
 
 
-async def refuse(send: Send, status: int, body: ErrorBody) -> None:
+async def refuse(send: Any, error: Refusal, kind: str = "http.response") -> None:
     """Send a refusal."""
-    data = msgspec.json.encode(body)
+    data = msgspec.json.encode(error.body)
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(data)).encode())]
-    if status == 429:
-        headers.append((b"retry-after", b"2"))
-    await send({"type": "http.response.start", "status": status, "headers": headers})
-    await send({"type": "http.response.body", "body": data, "more_body": False})
+    if error.status == 429:
+        headers.append((b"retry-after", str(error.body.params["seconds"]).encode()))
+    await send({"type": f"{kind}.start", "status": error.status, "headers": headers})
+    await send({"type": f"{kind}.body", "body": data, "more_body": False})

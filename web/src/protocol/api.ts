@@ -48,7 +48,7 @@ let greeting: Promise<void> | null = null;
 /** Get the device's cookies once before anything else, so that two first requests do not make two devices. */
 function ready(): Promise<void> {
   if (csrf()) return Promise.resolve();
-  greeting ??= ask('GET', '/api/health').then(() => undefined);
+  greeting ??= ask('GET', '/api/alive').then(() => undefined);
   return greeting.finally(() => (greeting = null));
 }
 

@@ -11,7 +11,7 @@ from sabika.portrait.pieces import Result
 
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 Word = Annotated[str, Meta(min_length=1, max_length=60)]
-Key = Annotated[str, Meta(min_length=8, max_length=64)]
+Key = Annotated[str, Meta(min_length=8, max_length=64, pattern="^[!-~]+$")]
 Token = Annotated[str, Meta(min_length=16, max_length=64)]
 SeatNumber = Annotated[int, Meta(ge=0, le=5)]
 Count = Annotated[int, Meta(ge=0, le=1_000_000)]

@@ -1,19 +1,40 @@
-"""What can be played, and a sign of life."""
+"""What can be played, and signs of life."""
 
 from __future__ import annotations
 
-from litestar import get
+import asyncio
+from typing import Any, Final
+
+from litestar import Request, get
+from litestar.datastructures import State
 
 from sabika import __version__
 from sabika.server.bots.driver import PACES
 from sabika.server.bots.levels import LEVELS
+from sabika.server.play.house import House
 from sabika.server.protocol.catalogue import Catalogue, Health, Title, TitleModule, TitleOption
+from sabika.server.protocol.errors import Refusal
+from sabika.server.routes.seen import refusals
 from sabika.titles import TITLES, title_of
 
+DATABASE_SECONDS: Final = 3
 
-@get("/api/health", sync_to_thread=False)
-def health() -> Health:
-    """Say that the service is there."""
+
+@get("/api/alive", sync_to_thread=False)
+def alive() -> Health:
+    """Say that the service is there, whatever else works."""
+    return Health("ok", __version__)
+
+
+@get("/api/health", responses=refusals())
+async def health(request: Request[Any, Any, State]) -> Health:
+    """Say whether the service can work: its database answers."""
+    house: House = request.app.state.house
+    try:
+        async with asyncio.timeout(DATABASE_SECONDS):
+            await house.store.ping()
+    except TimeoutError:
+        raise Refusal(503, "storage", "the database does not answer") from None
     return Health("ok", __version__)
 
 

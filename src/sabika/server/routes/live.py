@@ -65,14 +65,16 @@ async def converse(socket: Socket, connection: Connection, house: House) -> None
     room, limits = connection.room, house.config.limits
     talk = Talk(house, connection, limits)
     room.connections.add(connection)
-    writer = asyncio.create_task(connection.pump(socket.send_text, talk.anew, limits.patience))
+    writer = asyncio.create_task(connection.pump(socket.send_text, talk.anew, house.config.patience.taking))
     reader = asyncio.create_task(hear_out(socket, talk))
     try:
         await asyncio.wait((reader, writer), return_when=asyncio.FIRST_COMPLETED)
         if reader.done() and reader.exception() is None:
             await flush(connection)
             await socket.close(code=ABUSE, reason="too many faulty messages")
-        elif writer.done():
+        elif reader.done():
+            reader.result()
+        else:
             await let_go(socket)
     finally:
         room.connections.discard(connection)
@@ -83,9 +85,10 @@ async def converse(socket: Socket, connection: Connection, house: House) -> None
 
 
 async def hear_out(socket: Socket, talk: Talk) -> None:
-    """Listen until the client goes away, or has been heard enough."""
-    while await listen(socket, talk):
-        pass
+    """Listen until the client goes away, or has been heard enough; the first word must not be long in coming."""
+    patience: float | None = talk.house.config.patience.hello
+    while await listen(socket, talk, patience):
+        patience = None
 
 
 async def let_go(socket: Socket) -> None:
@@ -95,9 +98,12 @@ async def let_go(socket: Socket) -> None:
             await socket.close(code=TRY_LATER, reason="too slow")
 
 
-async def listen(socket: Socket, talk: Talk) -> bool:
-    """Hear and answer one message; False when the client has been heard enough."""
-    message: Any = await socket.receive()
+async def listen(socket: Socket, talk: Talk, patience: float | None) -> bool:
+    """Hear and answer one message, for which it waits so many seconds; False when the client has been heard enough."""
+    try:
+        message: Any = await asyncio.wait_for(socket.receive(), patience)
+    except TimeoutError:
+        raise Refusal(408, "too_slow", "nothing was said in time") from None
     if message["type"] == "websocket.disconnect":
         raise WebSocketDisconnect(detail="gone", code=message.get("code", 1000))
     data = message.get("text")
@@ -117,6 +123,6 @@ async def part(socket: Socket, error: Refusal) -> None:
     body = error.body
     try:
         await socket.send_text(ENCODER.encode(Failure(body.error, body.message, body.rule, body.params)).decode())
-        await socket.close(code=TRY_LATER if error.status in (429, 503) else NOT_HERE, reason=body.error)
+        await socket.close(code=TRY_LATER if error.status in (408, 429, 503) else NOT_HERE, reason=body.error)
     except (WebSocketDisconnect, RuntimeError):
         return

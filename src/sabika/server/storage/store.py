@@ -9,7 +9,7 @@ from itertools import groupby
 from typing import Any, Final
 
 from sqlalchemy import ColumnElement, Row, and_, bindparam, exists, insert, select, update
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from sabika.server.protocol.errors import Refusal
@@ -54,7 +54,7 @@ class Store:
                 yield connection
         except IntegrityError as error:
             raise Conflict from error
-        except (DBAPIError, OSError) as error:
+        except (SQLAlchemyError, OSError) as error:
             raise out_of_order(error) from error
 
     @asynccontextmanager
@@ -63,8 +63,13 @@ class Store:
         try:
             async with self.engine.connect() as connection:
                 yield connection
-        except (DBAPIError, OSError) as error:
+        except (SQLAlchemyError, OSError) as error:
             raise out_of_order(error) from error
+
+    async def ping(self) -> None:
+        """Ask the database for a sign of life."""
+        async with self.reading() as connection:
+            await connection.execute(select(1))
 
     # -- tables -------------------------------------------------------------------------------------------------------
 
