@@ -24,6 +24,8 @@ class Limits:
     """HTTP requests of one address."""
     creations: Rate = Rate(60, 1)
     """Tables and replays that one address makes."""
+    codes: Rate = Rate(10, 1 / 30)
+    """Codes for a further device that one address tries at one table."""
     messages: Rate = Rate(200, 40)
     """Messages of one connection."""
     faults: int = 30

@@ -99,48 +99,6 @@ class Store:
         async with self.reading() as connection:
             return list((await connection.execute(wanted)).scalars())
 
-    # -- who is who ---------------------------------------------------------------------------------------------------
-
-    async def held(self, game: int, device: str) -> frozenset[int]:
-        """Return the seats that a device holds; -1 is a watcher's place."""
-        wanted = select(HOLDERS.c.seat).where(HOLDERS.c.game == game, HOLDERS.c.device == device)
-        async with self.reading() as connection:
-            return frozenset((await connection.execute(wanted)).scalars())
-
-    async def holders(self, game: int) -> list[tuple[int, str]]:
-        """Return all seats with the devices that hold them."""
-        wanted = select(HOLDERS.c.seat, HOLDERS.c.device).where(HOLDERS.c.game == game)
-        async with self.reading() as connection:
-            return [(row.seat, row.device) for row in (await connection.execute(wanted)).all()]
-
-    async def hold(self, game: int, seat: int, device: str) -> None:
-        """Let a device hold a seat; it may hold it already."""
-        mine = and_(HOLDERS.c.game == game, HOLDERS.c.seat == seat, HOLDERS.c.device == device)
-        try:
-            async with self.writing() as connection:
-                changed = await connection.execute(update(HOLDERS).where(mine).values(hidden=0))
-                if not changed.rowcount:
-                    await connection.execute(insert(HOLDERS).values(game=game, seat=seat, device=device, hidden=0))
-        except Conflict:
-            return  # the same device did it a moment ago
-
-    async def hide(self, game: int, device: str) -> None:
-        """Take a table out of a device's list."""
-        mine = and_(HOLDERS.c.game == game, HOLDERS.c.device == device)
-        async with self.writing() as connection:
-            await connection.execute(update(HOLDERS).where(mine).values(hidden=1))
-
-    async def rename(self, game: int, seat: int, name: str) -> None:
-        """Give the person on a seat another name."""
-        async with self.writing() as connection:
-            await connection.execute(update(SEATS).where(SEATS.c.game == game, SEATS.c.seat == seat).values(name=name))
-
-    async def link_rematch(self, game: int, code: str) -> bool:
-        """Note the table of the rematch; False if there is one already."""
-        free = and_(GAMES.c.id == game, GAMES.c.rematch.is_(None))
-        async with self.writing() as connection:
-            return bool((await connection.execute(update(GAMES).where(free).values(rematch=code))).rowcount)
-
     async def finish(self, game: int, when: float) -> None:
         """End a game that nobody will play on."""
         going = and_(GAMES.c.id == game, GAMES.c.finished.is_(None))
@@ -189,9 +147,14 @@ def out_of_order(_error: Exception) -> Refusal:
 
 
 async def read_seats(connection: AsyncConnection, game: int) -> tuple[SeatRow, ...]:
-    """Return the seats of a table in their order."""
-    rows = await connection.execute(select(SEATS).where(SEATS.c.game == game).order_by(SEATS.c.seat))
-    return tuple(SeatRow(row.seat, row.kind, row.name, row.level, row.token, row.link, row.freed) for row in rows.all())
+    """Return the seats of a table in their order, each with the number of its devices."""
+    own = and_(HOLDERS.c.game == SEATS.c.game, HOLDERS.c.seat == SEATS.c.seat)
+    devices = select(func.count()).select_from(HOLDERS).where(own).scalar_subquery().label("devices")
+    rows = await connection.execute(select(SEATS, devices).where(SEATS.c.game == game).order_by(SEATS.c.seat))
+    return tuple(
+        SeatRow(row.seat, row.kind, row.name, row.level, row.token, row.link, row.freed, row.devices)
+        for row in rows.all()
+    )
 
 
 def seat_values(game: int, seat: SeatRow) -> dict[str, Any]:
