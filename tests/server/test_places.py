@@ -48,9 +48,13 @@ def code_of(device: Device, table: str, seat: int) -> str:
 
 def farewell(live: Live) -> tuple[str, int]:
     """Listen to the end; return the word and the code with which the socket was closed."""
-    with pytest.raises(ConnectionClosed) as closed:
+
+    def listen() -> None:
         while True:
             live.hear()
+
+    with pytest.raises(ConnectionClosed) as closed:
+        listen()
     assert closed.value.rcvd is not None
     return closed.value.rcvd.reason, closed.value.rcvd.code
 
@@ -398,8 +402,8 @@ def test_freeing_and_sitting_at_once_leaves_no_stranger_seated(
     for _ in range(8):
         wish = {"token": host.links(code)[1]}
         with ThreadPoolExecutor(2) as pool:
-            sat = pool.submit(lambda wish=wish: guest.http.post(at(code, "sit"), json=wish, headers=guest.csrf))
-            freed = pool.submit(lambda: host.post(at(code, "free-seat"), {"seat": 1}))
+            sat = pool.submit(guest.http.post, at(code, "sit"), json=wish, headers=guest.csrf)
+            freed = pool.submit(host.post, at(code, "free-seat"), {"seat": 1})
         assert sat.result().status_code in (200, 403)
         assert freed.result()["seats"][1]["freed"]
         assert guest.refused("GET", at(code, "state?seat=1"))[0] == 403
