@@ -81,7 +81,7 @@ def put_on_table(database: Path, device: str, moment: Moment, here: tuple[int, .
     mine = here or tuple(range(game.players))
     seats = tuple(SeatRow(at, "here" if at in mine else "online", NAMES[at]) for at in range(game.players))
     code = new_code()
-    row = new_row(sabika_game(game, seed), code, device, "A moment", Settings(pace="instant"), seats)
+    row = new_row(sabika_game(game, seed), code, hashed(device), "A moment", Settings(pace="instant"), seats)
     row = replace(row, summary=replace(row.summary, n=len(actions), seq=match.seq, waiting=match.waiting))
     places = [(seat, hashed(device)) for seat in mine] + [(WATCHER, hashed(device))]
     with ThreadPoolExecutor(1) as thread:  # the browser has a loop of its own in this one

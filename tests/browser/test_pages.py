@@ -19,7 +19,9 @@ AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 LANGUAGES = ("en", "nl", "de", "hu")
 BUDGET = 200_000
 """Bytes that the first page may take over the wire."""
-KEY = re.compile(r"\b(?:common|start|setup|shell|table|event|refusal|verb|prompt|rules|sheet|scoring|ending)\.[a-z]")
+KEY = re.compile(
+    r"\b(?:common|start|setup|shell|table|event|refusal|verb|prompt|rules|sheet|scoring|ending|seat)\.[a-z]"
+)
 """What a key without words looks like."""
 ALL = tuple(title_of("alhambra").MODULES)
 
@@ -65,6 +67,18 @@ def at_scoring(page: Page, database: Path) -> None:
         person.step()
 
 
+def at_menu(item: str) -> Callable[[Page, Path], None]:
+    """Return a way to what the menu of a table opens."""
+
+    def go(page: Page, database: Path) -> None:
+        page.goto(f"/t/{make_table(page, 'alhambra', ['here', 'online', 'bot'])}")
+        page.get_by_test_id("menu").first.click()
+        page.get_by_test_id(item).click()
+        expect(page.locator("dialog[open] button").nth(1)).to_be_visible()
+
+    return go
+
+
 def at_path(path: str) -> Callable[[Page, Path], None]:
     """Return a way to a page by its address."""
 
@@ -91,6 +105,8 @@ PLACES: dict[str, Callable[[Page, Path], None]] = {
     "curtain": at_curtain,
     "scoring": at_scoring,
     "result": at_result,
+    "seats and links": at_menu("menu-links"),
+    "another device": at_menu("menu-device"),
 }
 
 

@@ -24,6 +24,7 @@ from sabika.server.play.telling import position
 from sabika.server.play.undoing import read_undo
 from sabika.server.protocol.errors import Refusal
 from sabika.server.protocol.tables import DoAction, DoUndo, NewSeat, NewTable
+from sabika.server.storage import places
 from sabika.server.storage.migrate import upgrade
 from sabika.server.storage.rows import Entry
 from sabika.server.storage.store import Store
@@ -91,17 +92,18 @@ def test_what_is_written_comes_back(database: str) -> None:
         assert found == room.row
         assert found is not None
         assert await house.store.find("NOBODY") is None
-        assert await house.store.held(found.id, found.host) == {-1, 0, 2}
-        await house.store.hold(found.id, 1, "other")
-        await house.store.hold(found.id, 1, "other")
-        assert await house.store.held(found.id, "other") == {1}
-        assert await house.store.of_device("other") == [(found, frozenset((1,)))]
-        assert await house.store.of_device(found.host) == [(found, frozenset((0, 2)))]
-        await house.store.hide(found.id, "other")
+        assert await places.held(house.store, found.id, found.host) == {-1, 0, 2}
+        await places.join(house.store, found.id, 1, 0, "other")
+        await places.join(house.store, found.id, 1, 0, "other")
+        assert await places.held(house.store, found.id, "other") == {1}
+        now = await house.store.find(room.row.code)
+        assert await house.store.of_device("other") == [(now, frozenset((1,)))]
+        assert await house.store.of_device(found.host) == [(now, frozenset((0, 2)))]
+        await places.hide(house.store, found.id, "other")
         assert await house.store.of_device("other") == []
-        assert await house.store.held(found.id, "other") == {1}
-        assert await house.store.link_rematch(found.id, "NEXT")
-        assert not await house.store.link_rematch(found.id, "OTHER")
+        assert await places.held(house.store, found.id, "other") == {1}
+        assert await places.link_rematch(house.store, found.id, "NEXT")
+        assert not await places.link_rematch(house.store, found.id, "OTHER")
 
     with_house(database, work)
 

@@ -18,6 +18,7 @@ from sabika.server.bots.pool import Pool
 from sabika.server.config import Config
 from sabika.server.failures import HANDLERS
 from sabika.server.live.connection import publish, tell_tables
+from sabika.server.play.codes import DeviceCodes
 from sabika.server.play.house import House
 from sabika.server.play.room import Room
 from sabika.server.routes import catalogue, live, past, play, tables
@@ -36,6 +37,9 @@ ROUTES = [
     tables.one,
     tables.sit,
     tables.links,
+    tables.device_code,
+    tables.only_here,
+    tables.free_seat,
     tables.rename_seat,
     tables.rematch,
     tables.leave,
@@ -79,7 +83,7 @@ def make_app(config: Config) -> ASGIApp:
     service = Litestar(
         ROUTES,
         lifespan=[running],
-        state=State({"house": house, "driver": driver, "sockets": {}}),
+        state=State({"house": house, "driver": driver, "codes": DeviceCodes(config.limits.codes), "sockets": {}}),
         exception_handlers=HANDLERS,
         request_max_body_size=65_536,
         compression_config=CompressionConfig(backend="brotli", brotli_quality=4, minimum_size=700),

@@ -26,6 +26,8 @@ class Limits:
     """Tables and replays that one address makes."""
     sockets: Rate = Rate(120, 4)
     """Sockets that one address opens."""
+    codes: Rate = Rate(10, 1 / 30)
+    """Codes for a further device that one address tries at one table."""
     messages: Rate = Rate(200, 40)
     """Messages of one connection."""
     faults: int = 30

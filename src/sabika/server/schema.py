@@ -22,6 +22,7 @@ REF: Final = "#/$defs/"
 FIRST: Final = (
     *(ErrorBody, Catalogue, Health, Box, Portrait, Preview, Wish),
     *(http.NewTable, http.PlayNow, http.Table, http.TableList, http.Links, http.Sit, http.RenameSeat),
+    *(http.OfSeat, http.DeviceCode),
     *(http.DoAction, http.DoUndo, http.Done, http.Position, http.Moves, http.Past, http.NewReplay),
     *live.ClientMessage.__args__,
     *live.ServerMessage.__args__,
@@ -35,7 +36,7 @@ def components() -> dict[str, Any]:
     """Return the JSON Schema of every struct, by name.
 
     >>> sorted(components()["Sit"]["properties"])
-    ['name', 'token']
+    ['code', 'name', 'token']
     """
     _, found = msgspec.json.schema_components(FIRST, ref_template=REF + "{name}")
     return dict(sorted(found.items()))

@@ -26,6 +26,12 @@ export interface Person {
   level: string | null;
   mine: boolean;
   present: boolean;
+  /** Whether anybody holds the seat. */
+  taken: boolean;
+  /** How many devices hold it, for those who hold it themselves. */
+  devices: number;
+  /** When the host last took it from its holders. */
+  freed: number | null;
 }
 
 /** The answer of the service to something that was done or asked. */
@@ -35,6 +41,8 @@ export type Answer =
 export interface Game {
   readonly code: string;
   readonly name: string;
+  /** Whether this device made the table. */
+  readonly host?: boolean;
   readonly box: Box;
   readonly portrait: Portrait;
   readonly people: readonly Person[];

@@ -25,6 +25,9 @@ const people = ['Leila', 'Marco'].map((name, seat): Person => ({
   level: null,
   mine: true,
   present: true,
+  taken: true,
+  devices: 1,
+  freed: null,
 }));
 const box = { title: 'alhambra', grid: [], verbs: [] };
 const garden: Tile = {

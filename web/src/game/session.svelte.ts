@@ -90,7 +90,7 @@ export class GameSession implements Game {
       sync: (message) => this.synced(message),
       step: (message) => this.stepped(message),
       presence: (message) => (this.here = message.seats),
-      table: (table) => (this.table = table),
+      table: (table) => this.seated(table),
       status: (status) => (this.status = status),
       closed: (error) => (this.closed = error),
     });
@@ -117,6 +117,10 @@ export class GameSession implements Game {
     return this.table?.name ?? '';
   }
 
+  get host(): boolean {
+    return this.table?.host ?? false;
+  }
+
   get box(): Box {
     if (!this.now) throw new Error('nothing is loaded yet');
     return this.now.box;
@@ -135,6 +139,9 @@ export class GameSession implements Game {
       level: seat.level,
       mine: seat.mine,
       present: seat.kind === 'bot' || seat.mine || this.here.includes(seat.seat),
+      taken: seat.taken,
+      devices: seat.devices,
+      freed: seat.freed,
     })),
   );
 
@@ -283,14 +290,25 @@ export class GameSession implements Game {
     if (this.peeking !== null && message.portrait.seat === this.peeking)
       return this.peeked(message);
     this.queue = [];
-    this.table = message.table;
     this.now = { box: message.box, portrait: message.portrait };
     this.endOrders();
     const told = message.entries.map(entryOf);
     const whole = told[0]?.n === 0;
     const last = this.log[this.log.length - 1]?.n ?? -1;
     this.log = whole ? told : [...this.log, ...told.filter((entry) => entry.n > last)];
-    this.handOver();
+    if (!this.seated(message.table)) this.handOver();
+  }
+
+  /** Who sits where; whether this device has other seats than before, so that it looks anew. */
+  private seated(table: Table): boolean {
+    const before = this.table ? this.mine(this.table) : [];
+    this.table = table;
+    const mine = this.mine(table);
+    if (mine.join() === before.join()) return false;
+    this.curtain = null;
+    this.peeking = null;
+    this.look(mine.length === 1 ? (mine[0] ?? null) : null);
+    return true;
   }
 
   private stepped(step: Stepped): void {

@@ -1,6 +1,7 @@
 /** The service over HTTP: one typed function for each route, with the CSRF header and one class of errors. */
 import type {
   Catalogue,
+  DeviceCode,
   DoAction,
   Done,
   DoUndo,
@@ -97,6 +98,10 @@ export const api = {
   table: (code: string) => json<Table>('GET', at(code)),
   sit: (code: string, wish: Sit) => json<Table>('POST', `${at(code)}/sit`, wish),
   links: async (code: string) => (await json<Links>('GET', `${at(code)}/links`)).links,
+  deviceCode: (code: string, seat: number) =>
+    json<DeviceCode>('POST', `${at(code)}/device-code`, { seat }),
+  onlyHere: (code: string, seat: number) => json<Table>('POST', `${at(code)}/only-here`, { seat }),
+  freeSeat: (code: string, seat: number) => json<Table>('POST', `${at(code)}/free-seat`, { seat }),
   renameSeat: (code: string, wish: RenameSeat) =>
     json<Table>('POST', `${at(code)}/rename-seat`, wish),
   rematch: (code: string) => json<Table>('POST', `${at(code)}/rematch`),

@@ -186,3 +186,33 @@ test('without sockets it asks over and over, and acts by requests', async () => 
   expect(syncs).toEqual([5]);
   await expect(live.act('p1 take 1')).resolves.toMatchObject({ n: 6 });
 });
+
+test('who lost the seat while the connection was gone looks on as a spectator', async () => {
+  live.start(1);
+  connected(3).close(1006);
+  await vi.advanceTimersByTimeAsync(1000);
+  const wire = Wire.last;
+  wire.open();
+  wire.say({ type: 'error', error: 'not_your_seat', message: 'lost' });
+  expect(wire.sent.at(-1)).toEqual({ type: 'hello', seat: null, since: 3 });
+  wire.say(sync(3));
+  expect(states.at(-1)).toBe('live');
+});
+
+test('who lost the seat looks on without sockets too', async () => {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', (path: string) => {
+    asked.push(path);
+    const lost = path.includes('seat=1');
+    const body = lost ? { error: 'not_your_seat', message: 'lost' } : sync(5);
+    return Promise.resolve(new Response(JSON.stringify(body), { status: lost ? 403 : 200 }));
+  });
+  live.start(1);
+  for (let failure = 0; failure < 3; failure += 1) {
+    Wire.last.close(1006);
+    await vi.advanceTimersByTimeAsync(3000);
+  }
+  expect(asked[1]).toBe('/api/tables/ABCDEF/state?since=-1');
+  expect(states.at(-1)).toBe('polling');
+  expect(syncs).toEqual([5]);
+});

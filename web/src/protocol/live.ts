@@ -245,11 +245,19 @@ export class Live {
 
   private failed(message: Extract<ServerMessage, { type: 'error' }>): void {
     const error = new ActError(message.error, message.message, message.rule, message.params);
+    if (!message.key && !message.id && message.error === 'not_your_seat') return this.stepBack();
     if (message.key) this.settle(message.key, (act) => act.reject(error));
     if (message.id) {
       answer(this.previewing, message.id, (waiting) => waiting.reject(error));
       answer(this.asking, message.id, (waiting) => waiting.reject(error));
     }
+  }
+
+  /** The seat was lost while nobody heard of it: look on as a spectator, and be told the rest. */
+  private stepBack(): void {
+    if (this.seat === null) return;
+    this.seat = null;
+    this.send({ type: 'hello', seat: null, since: this.n ?? -1 });
   }
 
   // -- asking --------------------------------------------------------------------------------------------------------
@@ -306,6 +314,11 @@ export class Live {
       if (news) this.events.sync?.({ type: 'sync', ...now });
       for (const { message } of this.unacknowledged.values()) await this.post(message);
     } catch (error) {
+      const lost = error instanceof ApiError && error.error === 'not_your_seat';
+      if (lost && this.seat !== null) {
+        this.seat = null;
+        return this.poll(true);
+      }
       if (error instanceof ApiError && (error.status === 403 || error.status === 404)) {
         this.events.closed?.(error);
         this.stop();

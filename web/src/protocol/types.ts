@@ -154,6 +154,14 @@ export interface Count {
   tied: boolean;
 }
 
+/** A code that brings one more device to a seat, once and for so many seconds; `path` is the same as a link. */
+export interface DeviceCode {
+  seat: number;
+  code: string;
+  path: string;
+  seconds: number;
+}
+
 /** An answer to question `seq`; `n`, where given, is the log entry after which it was chosen. The action is a line of notation or its JSON form. A request that is sent again has the same `key`. */
 export interface DoAction {
   key: string;
@@ -248,13 +256,13 @@ export interface ImaginaryRow {
   dice: number[];
 }
 
-/** A secret link; whoever opens it holds the seat (None: may watch). */
+/** A secret link; whoever opens it first holds the seat (None: everybody who opens it may watch). */
 export interface Link {
   seat: number | null;
   path: string;
 }
 
-/** All secret links of a table. */
+/** The secret links of a table: those of the seats that nobody holds, and the watchers' one. */
 export interface Links {
   links: Link[];
 }
@@ -315,6 +323,11 @@ export interface NextScoring {
   name: string;
   soonest: number;
   latest: number;
+}
+
+/** A wish that concerns a seat. */
+export interface OfSeat {
+  seat: number;
 }
 
 /** One way to answer: the arguments of the verb, what it costs, and for a payment with cards what is paid. */
@@ -449,7 +462,7 @@ export interface ScoreLine {
   detail: Record<string, unknown>;
 }
 
-/** A seat as everybody at the table sees it; `mine` says that this device holds it. */
+/** A seat as everybody at the table sees it; `mine` says that this device holds it, `taken` that anybody does. `devices` counts the devices that hold it, for those who hold it themselves; `freed` is when the host last took it from its holders. */
 export interface Seat {
   seat: number;
   kind: 'bot' | 'here' | 'online' | 'past';
@@ -457,6 +470,9 @@ export interface Seat {
   level: string | null;
   mine: boolean;
   present: boolean;
+  taken: boolean;
+  devices: number;
+  freed: number | null;
 }
 
 /** How a table is played: who may watch, what helps there are, how quickly bots move. */
@@ -510,9 +526,10 @@ export interface ShelfRow {
   items: ShelfItem[];
 }
 
-/** Taking a seat, or a place among the watchers, with the secret of a link. */
+/** Taking a seat with the secret of a link or with the code for a further device, or a place among the watchers. */
 export interface Sit {
-  token: string;
+  token?: string | null;
+  code?: string | null;
   name?: string | null;
 }
 

@@ -166,6 +166,9 @@ export class Replay implements Game {
       level: one.level,
       mine: false,
       present: true,
+      taken: one.taken,
+      devices: 0,
+      freed: one.freed,
     })),
   );
 

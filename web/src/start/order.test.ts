@@ -10,6 +10,9 @@ const seat = (at: number, mine: boolean): Table['seats'][number] => ({
   level: null,
   mine,
   present: true,
+  taken: true,
+  devices: 1,
+  freed: null,
 });
 const table = (code: string, more: Partial<Table>): Table =>
   ({

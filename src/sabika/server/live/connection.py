@@ -11,6 +11,7 @@ import msgspec
 
 from sabika.server.play.room import Room
 from sabika.server.play.telling import presence, table_of
+from sabika.server.protocol.errors import Refusal
 from sabika.server.protocol.live import ServerMessage, TableChanged
 
 ENCODER = msgspec.json.Encoder()
@@ -31,6 +32,7 @@ class Connection:
         self.n: int | None = None
         self.sent: int | None = None
         self.lagging: bool = False
+        self.ended: Refusal | None = None
         self.most: int = most
         self.queue: deque[tuple[int | None, bytes]] = deque()
         self.news: asyncio.Event = asyncio.Event()
@@ -41,12 +43,31 @@ class Connection:
 
     def put(self, data: bytes, n: int | None = None) -> None:
         """Put a finished message into the queue; when it is full, begin anew."""
-        if self.lagging:
+        if self.lagging or self.ended:
             return
         if len(self.queue) >= self.most:
             self.begin_anew()
             return
         self.queue.append((n, data))
+        self.news.set()
+
+    def begin_anew(self) -> None:
+        """Forget what has not been sent; everything is told as a whole instead."""
+        self.queue.clear()
+        self.lagging, self.n = True, self.sent
+        self.news.set()
+
+    def hold(self, held: frozenset[int]) -> None:
+        """Hold other places than before; who looked through a seat that is lost looks as a spectator from now on."""
+        self.held = held
+        if self.look is not None and self.look not in held and not self.room.row.finished:
+            self.look = None
+            self.begin_anew()
+
+    def end(self, why: Refusal) -> None:
+        """Tell nothing more but why there is no place any more."""
+        self.held, self.look, self.ended = frozenset(), None, why
+        self.queue.clear()
         self.news.set()
 
     def catch_up(self) -> None:
@@ -60,12 +81,6 @@ class Connection:
             self.n = self.room.n
             self.put(step, self.n)
 
-    def begin_anew(self) -> None:
-        """Drop what waits; the client is told everything as soon as it can take it."""
-        self.queue.clear()
-        self.lagging, self.n = True, self.sent
-        self.news.set()
-
     async def pump(
         self, send: Callable[[str], Awaitable[Any]], anew: Callable[[], Awaitable[None]], patience: float
     ) -> None:
@@ -73,13 +88,15 @@ class Connection:
         while True:
             await self.news.wait()
             self.news.clear()
-            if self.lagging:
+            if self.lagging and not self.ended:
                 await anew()
             while self.queue:
                 n, data = self.queue.popleft()
                 self.sent = self.sent if n is None else n  # what is on its way is not told again
                 async with asyncio.timeout(patience):
                     await send(data.decode())
+            if self.ended:
+                raise self.ended
 
 
 def publish(room: Room) -> None:
@@ -96,11 +113,8 @@ def tell_all(room: Room, message: ServerMessage) -> None:
             connection.put(data)
 
 
-def tell_tables(room: Room, device: str = "", held: frozenset[int] = frozenset()) -> None:
-    """Tell everybody how the table looks now; the connections of a device that sat down hold more seats."""
-    for connection in room.connections:
-        if connection.device == device:
-            connection.held = held
+def tell_tables(room: Room) -> None:
+    """Tell everybody how the table looks now."""
     here = presence(room)
     for connection in room.connections:
         if connection.n is not None:

@@ -120,8 +120,8 @@ class Talk:
         """Tell everything, with the entries that the client missed, and the others that it is here."""
         me = self.connection
         first = me.n is None
-        may_look(me.room, me.held, message.seat)
         async with self.syncing:
+            may_look(me.room, me.held, message.seat)
             me.queue.clear()  # what still waits there is part of what is told now
             me.sent, me.lagging, me.look = message.since, False, message.seat
             await self.sync(message.since)
@@ -131,8 +131,8 @@ class Talk:
     async def turn(self, message: Look) -> None:
         """Tell everything as another seat sees it."""
         me = self.connection
-        may_look(me.room, me.held, message.seat)
         async with self.syncing:
+            may_look(me.room, me.held, message.seat)
             since = me.sent if me.lagging else me.n  # what a full queue dropped was never told
             me.lagging, me.look = False, message.seat
             await self.sync(since)
@@ -157,13 +157,13 @@ class Talk:
         me = self.connection
         if not me.room.row.settings.previews:
             raise Refusal(409, "previews_off", "there are no previews at this table")
-        seq, found = me.room.seq, []
-        if me.look in me.held and message.seq == seq:
+        seq, seat, found = me.room.seq, me.look, []
+        if seat in me.held and message.seq == seq:
             try:
-                found = await asyncio.to_thread(previews, me.room.game, me.room.view(me.look), list(message.wishes))
+                found = await asyncio.to_thread(previews, me.room.game, me.room.view(seat), list(message.wishes))
             except (NotationError, Illegal) as error:
                 raise Refusal(400, "notation", str(error)) from error
-        me.send(PreviewsAnswer(message.id, seq, found))
+        me.send(PreviewsAnswer(message.id, seq, found if seat in me.held else []))
 
     def why(self, message: AskWhy) -> None:
         """Tell whether an action would be allowed."""

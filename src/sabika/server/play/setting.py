@@ -19,11 +19,12 @@ from sabika.server.play.loading import first_position
 from sabika.server.play.room import Base, Room, write_state
 from sabika.server.protocol.errors import Refusal
 from sabika.server.protocol.tables import NewReplay, NewSeat, NewTable, PlayNow, Settings
+from sabika.server.storage import places
 from sabika.server.storage.packing import pack
 from sabika.server.storage.rows import Entry, GameRow, SeatRow, Summary
 from sabika.server.storage.store import WATCHER
 from sabika.server.storage.writer import Conflict
-from sabika.server.tokens import WATCH, hashed, link_token, new_code, new_seed
+from sabika.server.tokens import hashed, new_code, new_seed
 from sabika.titles import make_game, replay_game, title_of
 
 BOT_NAMES: Final = ("Zaynab", "Yusuf", "Maryam", "Ibrahim", "Layla", "Tariq")
@@ -40,7 +41,8 @@ async def create(house: House, device: str, wish: NewTable) -> Room:
     """Make a table; the device that makes it is its host and holds the seats that are here."""
     game = make(wish)
     seats = [seat_for(at, seat) for at, seat in enumerate(wish.seats)]
-    return await open_table(house, device, game, wish.name, wish.settings, seats, here(device, seats))
+    code = await open_table(house, hashed(device), game, wish.name, wish.settings, seats, here(device, seats))
+    return await house.room(code)
 
 
 def make(wish: NewTable) -> Game[Any]:
@@ -88,50 +90,61 @@ def title_of_wish(title: str) -> Any:
 
 
 async def rematch(house: House, room: Room, device: str) -> Room:
-    """Make a table with the same set-up and people and a new seed; asked again, it is the same table."""
+    """Make a table with the same host, people and set-up and a new seed; asked again, it is the same table."""
     row = room.row
     if row.kind == "replay" or not row.finished:
         raise Refusal(409, "not_finished", "a rematch follows a finished game")
-    if row.rematch is None:
-        game = make_game(row.setup.title, row.setup.players, row.setup.modules, dict(row.setup.options), new_seed())
-        places = await house.store.holders(row.id)
-        made = await open_table(house, device, game, row.name, row.settings, list(row.seats), places)
-        if await house.store.link_rematch(row.id, made.row.code):
-            room.row = replace(room.row, rematch=made.row.code)
-        else:
-            await house.reload(room)
-    assert room.row.rematch is not None
-    return await house.room(room.row.rematch)
+    async with room.lock:
+        now = await places.at(house.store, row.id)
+        refuse_watchers(row, now.held(hashed(device)), device)
+        if room.row.rematch is None:
+            await make_rematch(house, room, now)
+        code = room.row.rematch
+    assert code is not None
+    return await house.room(code)
+
+
+def refuse_watchers(row: GameRow, held: frozenset[int], device: str) -> None:
+    """Refuse who is neither a player nor the host."""
+    if row.host != hashed(device) and not held - {WATCHER}:
+        raise Refusal(403, "not_player", "only those who have a seat may call for a rematch")
+
+
+async def make_rematch(house: House, room: Room, now: places.Places) -> None:
+    """Write the table of the rematch; everybody keeps their place, and the host's device makes new links later."""
+    row = room.row
+    game = make_game(row.setup.title, row.setup.players, row.setup.modules, dict(row.setup.options), new_seed())
+    seats = [SeatRow(seat.seat, seat.kind, seat.name, seat.level) for seat in now.seats]
+    code = await open_table(house, row.host, game, row.name, row.settings, seats, now.holders)
+    if await places.link_rematch(house.store, row.id, code):
+        room.row = replace(room.row, rematch=code)
+    else:
+        await house.reload(room)
 
 
 async def open_table(
     house: House,
-    device: str,
+    host: str,
     game: Game[Any],
     name: str | None,
     settings: Settings,
     seats: list[SeatRow],
-    places: list[tuple[int, str]],
-) -> Room:
-    """Write a new table under a free code."""
+    holders: list[tuple[int, str]],
+) -> str:
+    """Write a new table under a free code, and return the code."""
     for _ in range(10):
-        code = new_code()
-        own = tuple(
-            replace(seat, token=hashed(link_token(device, code, str(seat.seat))) if seat.kind != "bot" else None)
-            for seat in seats
-        )
-        row = new_row(game, code, device, clean(name, ""), settings, own)
+        row = new_row(game, new_code(), host, clean(name, ""), settings, tuple(seats))
         try:
             first, state = first_position(game, row.setup.seed, row.created)
-            await house.store.create(row, places, [first], state)
+            await house.store.create(row, holders, [first], state)
         except Conflict:
             continue
-        return await house.room(code)
+        return row.code
     raise Refusal(503, "no_code", "there is no free code just now; try again")
 
 
 def new_row(
-    game: Game[Any], code: str, device: str, name: str, settings: Settings, seats: tuple[SeatRow, ...]
+    game: Game[Any], code: str, host: str, name: str, settings: Settings, seats: tuple[SeatRow, ...]
 ) -> GameRow:
     """Return the row of a table that begins now."""
     now = time.time()
@@ -144,8 +157,8 @@ def new_row(
         setup=game.setup,
         bot_seed=secrets.token_hex(16),
         settings=settings,
-        host=hashed(device),
-        watch=hashed(link_token(device, code, WATCH)) if settings.watchers else None,
+        host=host,
+        watch=None,
         rematch=None,
         created=now,
         updated=now,
@@ -189,9 +202,9 @@ def replay_row(match: Match, words: tuple[str, ...], code: str, device: str, nam
     result = Result(list(outcome.scores), list(outcome.winners), outcome.neutral) if outcome else None
     levels = dict(enumerate(words))
     seats = tuple(SeatRow(at, "past", "", levels.get(at)) for at in range(match.game.players))
-    row = new_row(match.game, code, device, name, Settings(undo=False), seats)
+    row = new_row(match.game, code, hashed(device), name, Settings(undo=False), seats)
     summary = Summary(match.seq, match.seq, (), result, now)
-    return replace(row, kind="replay", setup=match.setup, watch=None, summary=summary)
+    return replace(row, kind="replay", setup=match.setup, summary=summary)
 
 
 def replay_log(match: Match, base: Base) -> list[Entry]:

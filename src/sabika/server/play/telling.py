@@ -9,6 +9,7 @@ from sabika.server.play.room import Room
 from sabika.server.protocol.errors import Refusal
 from sabika.server.protocol.live import Presence
 from sabika.server.protocol.tables import Position, Seat, Table, Told
+from sabika.server.storage.places import FREED, LET_GO
 from sabika.server.storage.rows import GameRow, SeatRow
 from sabika.server.storage.store import WATCHER
 
@@ -50,14 +51,33 @@ def table_of(row: GameRow, device: str, held: frozenset[int], here: Presence) ->
 
 def seat_of(seat: SeatRow, held: frozenset[int], here: Presence) -> Seat:
     """Return a seat as one device sees it."""
-    present = seat.kind == "bot" or seat.seat in here.seats
-    return Seat(seat.seat, seat.kind, seat.name, seat.level, seat.seat in held, present)  # type: ignore[arg-type]
+    mine, bot = seat.seat in held, seat.kind == "bot"
+    return Seat(
+        seat=seat.seat,
+        kind=seat.kind,  # type: ignore[arg-type]
+        name=seat.name,
+        level=seat.level,
+        mine=mine,
+        present=bot or seat.seat in here.seats,
+        taken=bot or seat.devices > 0,
+        devices=seat.devices if mine else 0,
+        freed=seat.freed,
+    )
+
+
+def no_place(lost: int | None) -> Refusal:
+    """Return the refusal of a device without a place, with what happened if it had one before."""
+    if lost == FREED:
+        return Refusal(403, "seat_freed", "the host has freed the seat of this device")
+    if lost == LET_GO:
+        return Refusal(403, "let_go", "another device of the same seat has let this one go")
+    return Refusal(403, "not_at_table", "this device has no place at this table")
 
 
 def may_look(room: Room, held: frozenset[int], seat: int | None) -> None:
     """Refuse who may not look through a seat: others' seats are closed until the game is over."""
     if not held and not room.row.kind == "replay":
-        raise Refusal(403, "not_at_table", "this device has no place at this table")
+        raise no_place(None)
     if seat is None or seat in held:
         return
     if seat >= room.row.setup.players:

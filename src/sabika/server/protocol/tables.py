@@ -13,6 +13,7 @@ Name = Annotated[str, Meta(min_length=1, max_length=40)]
 Word = Annotated[str, Meta(min_length=1, max_length=60)]
 Key = Annotated[str, Meta(min_length=8, max_length=64, pattern="^[!-~]+$")]
 Token = Annotated[str, Meta(min_length=16, max_length=64)]
+Typed = Annotated[str, Meta(min_length=8, max_length=20)]
 SeatNumber = Annotated[int, Meta(ge=0, le=5)]
 Count = Annotated[int, Meta(ge=0, le=1_000_000)]
 Pace = Literal["instant", "quick", "calm", "slow"]
@@ -58,7 +59,11 @@ class PlayNow(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Seat(Struct, frozen=True):
-    """A seat as everybody at the table sees it; `mine` says that this device holds it."""
+    """A seat as everybody at the table sees it; `mine` says that this device holds it, `taken` that anybody does.
+
+    `devices` counts the devices that hold it, for those who hold it themselves; `freed` is when the host last took it
+    from its holders.
+    """
 
     seat: int
     kind: SeatKind
@@ -66,6 +71,9 @@ class Seat(Struct, frozen=True):
     level: str | None
     mine: bool
     present: bool
+    taken: bool
+    devices: int
+    freed: float | None
 
 
 class Table(Struct, frozen=True):
@@ -96,23 +104,39 @@ class Table(Struct, frozen=True):
 
 
 class Link(Struct, frozen=True):
-    """A secret link; whoever opens it holds the seat (None: may watch)."""
+    """A secret link; whoever opens it first holds the seat (None: everybody who opens it may watch)."""
 
     seat: int | None
     path: str
 
 
 class Links(Struct, frozen=True):
-    """All secret links of a table."""
+    """The secret links of a table: those of the seats that nobody holds, and the watchers' one."""
 
     links: list[Link]
 
 
 class Sit(Struct, frozen=True, forbid_unknown_fields=True):
-    """Taking a seat, or a place among the watchers, with the secret of a link."""
+    """Taking a seat with the secret of a link or with the code for a further device, or a place among the watchers."""
 
-    token: Token
+    token: Token | None = None
+    code: Typed | None = None
     name: Name | None = None
+
+
+class OfSeat(Struct, frozen=True, forbid_unknown_fields=True):
+    """A wish that concerns a seat."""
+
+    seat: SeatNumber
+
+
+class DeviceCode(Struct, frozen=True):
+    """A code that brings one more device to a seat, once and for so many seconds; `path` is the same as a link."""
+
+    seat: int
+    code: str
+    path: str
+    seconds: int
 
 
 class RenameSeat(Struct, frozen=True, forbid_unknown_fields=True):

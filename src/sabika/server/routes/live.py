@@ -14,10 +14,12 @@ from litestar.params import FromPath
 from sabika.server.live.connection import ENCODER, Connection, tell_all
 from sabika.server.live.talk import Talk
 from sabika.server.play.house import House
-from sabika.server.play.telling import may_look, presence
+from sabika.server.play.telling import presence
 from sabika.server.protocol.errors import Refusal
 from sabika.server.protocol.live import Failure
+from sabika.server.routes.seen import refuse_no_place
 from sabika.server.safety import client_of, device_of, is_own_origin
+from sabika.server.storage import places
 from sabika.server.tokens import hashed
 
 Socket = WebSocket[Any, Any, State]
@@ -52,43 +54,49 @@ async def live(socket: Socket, code: FromPath[str]) -> None:
 
 
 async def join(socket: Socket, house: House, code: str) -> Connection:
-    """Return the connection of a device that has a place at the table."""
+    """Return the connection of a device that has a place at the table, from now on one of the table's own.
+
+    Under the table's lock, so that a seat that is freed meanwhile is not held by a page that just opened.
+    """
     room = await house.room(code)
     device = hashed(device_of(socket.scope) or "nobody")
-    held = await house.store.held(room.row.id, device)
-    may_look(room, held, None)
-    return Connection(room, device, held, house.config.limits.queue)
+    async with room.lock:
+        held = await places.held(house.store, room.row.id, device)
+        await refuse_no_place(house, room, device, held)
+        connection = Connection(room, device, held, house.config.limits.queue)
+        room.connections.add(connection)
+    return connection
 
 
 async def converse(socket: Socket, connection: Connection, house: House) -> None:
-    """Read and write at the same time, so that neither waits for the other; whoever takes nothing is let go."""
-    room, limits = connection.room, house.config.limits
-    talk = Talk(house, connection, limits)
-    room.connections.add(connection)
-    writer = asyncio.create_task(connection.pump(socket.send_text, talk.anew, house.config.patience.taking))
-    reader = asyncio.create_task(hear_out(socket, talk))
+    """Read and write at the same time, so that neither waits for the other; the first that ends, ends both."""
+    room, patience = connection.room, house.config.patience
+    talk = Talk(house, connection, house.config.limits)
+    reader = asyncio.create_task(read(socket, connection, talk, patience.hello))
+    writer = asyncio.create_task(connection.pump(socket.send_text, talk.anew, patience.taking))
     try:
         await asyncio.wait((reader, writer), return_when=asyncio.FIRST_COMPLETED)
-        if reader.done() and reader.exception() is None:
-            await flush(connection)
-            await socket.close(code=ABUSE, reason="too many faulty messages")
-        elif reader.done():
-            reader.result()
-        else:
-            await let_go(socket)
     finally:
         room.connections.discard(connection)
         reader.cancel()
         writer.cancel()
         await asyncio.gather(reader, writer, return_exceptions=True)
         tell_all(room, presence(room))
+    if connection.ended is not None:
+        raise connection.ended
+    if reader.cancelled():
+        await let_go(socket)
+    else:
+        reader.result()
 
 
-async def hear_out(socket: Socket, talk: Talk) -> None:
-    """Listen until the client goes away, or has been heard enough; the first word must not be long in coming."""
-    patience: float | None = talk.house.config.patience.hello
+async def read(socket: Socket, connection: Connection, talk: Talk, first: float) -> None:
+    """Hear the client until it goes away or has been heard enough; its first word must not be long in coming."""
+    patience: float | None = first
     while await listen(socket, talk, patience):
         patience = None
+    await flush(connection)
+    await socket.close(code=ABUSE, reason="too many faulty messages")
 
 
 async def let_go(socket: Socket) -> None:

@@ -12,10 +12,11 @@ from litestar.params import PathParameter, QueryParameter
 
 from sabika.server.play.house import House
 from sabika.server.play.room import Room
-from sabika.server.play.telling import may_look, presence, table_of
+from sabika.server.play.telling import may_look, no_place, presence, table_of
 from sabika.server.protocol.errors import ErrorBody
 from sabika.server.protocol.live import Presence
 from sabika.server.protocol.tables import Table
+from sabika.server.storage import places
 from sabika.server.storage.rows import GameRow
 from sabika.server.tokens import hashed
 
@@ -49,14 +50,21 @@ async def caller_at(request: Request[Any, Any, State], code: str) -> Caller:
     house: House = request.app.state.house
     device = device_of_request(request)
     room = await house.room(code)
-    return Caller(house, device, room, await house.store.held(room.row.id, hashed(device)))
+    return Caller(house, device, room, await places.held(house.store, room.row.id, hashed(device)))
 
 
 async def caller_inside(request: Request[Any, Any, State], code: str) -> Caller:
     """Return the caller at a table; refuse who has no place there."""
     caller = await caller_at(request, code)
-    may_look(caller.room, caller.held, None)
+    await refuse_no_place(caller.house, caller.room, hashed(caller.device), caller.held)
     return caller
+
+
+async def refuse_no_place(house: House, room: Room, device: str, held: frozenset[int]) -> None:
+    """Refuse a device without a place, and tell it if it has lost one; uploaded games are open to all."""
+    if not held and room.row.kind != "replay":
+        raise no_place(await places.lost(house.store, room.row.id, device))
+    may_look(room, held, None)
 
 
 def row_table(row: GameRow, device: str, held: frozenset[int], room: Room | None) -> Table:

@@ -12,9 +12,11 @@ from sabika.server.live.connection import tell_tables
 from sabika.server.play import seating, setting
 from sabika.server.play.house import House
 from sabika.server.protocol.tables import (
+    DeviceCode,
     Links,
     NewReplay,
     NewTable,
+    OfSeat,
     PlayNow,
     RenameSeat,
     Sit,
@@ -30,6 +32,7 @@ from sabika.server.routes.seen import (
     refusals,
     row_table,
 )
+from sabika.server.safety import client_of
 from sabika.server.storage.rows import GameRow
 from sabika.server.tokens import hashed
 
@@ -82,21 +85,43 @@ async def one(request: Asked, code: Code) -> Table:
     return (await caller_inside(request, code)).table()
 
 
-@post("/api/tables/{code:str}/sit", responses=refusals(404), status_code=200)
+@post("/api/tables/{code:str}/sit", responses=refusals(404, 409), status_code=200)
 async def sit(request: Asked, code: Code, data: JSONBody[Sit]) -> Table:
-    """Take the seat of a secret link, or a watcher's place."""
+    """Take the seat of a secret link or of a code, or a watcher's place."""
     caller = await caller_at(request, code)
-    await seating.sit(caller.house, caller.room, caller.device, data)
-    after = await caller_at(request, code)
-    tell_tables(after.room, hashed(after.device), after.held)
-    return after.table()
+    codes = request.app.state.codes
+    await seating.sit(caller.house, caller.room, caller.device, data, codes, client_of(request.scope))
+    return told(await caller_at(request, code))
+
+
+@post("/api/tables/{code:str}/device-code", responses=refusals(404), status_code=200)
+async def device_code(request: Asked, code: Code, data: JSONBody[OfSeat]) -> DeviceCode:
+    """Return a code by which another device of the same person takes the same seat."""
+    caller = await caller_inside(request, code)
+    return await seating.device_code(caller.house, caller.room, caller.device, data, request.app.state.codes)
+
+
+@post("/api/tables/{code:str}/only-here", responses=refusals(404), status_code=200)
+async def only_here(request: Asked, code: Code, data: JSONBody[OfSeat]) -> Table:
+    """Let go of all other devices of a seat."""
+    caller = await caller_inside(request, code)
+    await seating.only_here(caller.house, caller.room, caller.device, data, request.app.state.codes)
+    return told(caller)
+
+
+@post("/api/tables/{code:str}/free-seat", responses=refusals(404, 409), status_code=200)
+async def free_seat(request: Asked, code: Code, data: JSONBody[OfSeat]) -> Table:
+    """Take a seat from its holders, for everybody to see, and make a new link for it; for the host only."""
+    caller = await caller_inside(request, code)
+    await seating.free(caller.house, caller.room, caller.device, data, request.app.state.codes)
+    return told(await caller_at(request, code))
 
 
 @get("/api/tables/{code:str}/links", responses=refusals(404))
 async def links(request: Asked, code: Code) -> Links:
-    """Return the secret links; for the host only."""
+    """Return the secret links that still open something; for the host only."""
     caller = await caller_inside(request, code)
-    return seating.links(caller.room, caller.device)
+    return await seating.links(caller.house, caller.room, caller.device)
 
 
 @post("/api/tables/{code:str}/rename-seat", responses=refusals(404), status_code=200)

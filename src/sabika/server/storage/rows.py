@@ -16,9 +16,9 @@ from sabika.server.protocol.tables import Settings
 
 @dataclass(frozen=True, slots=True)
 class SeatRow:
-    """One seat: `token` is the hash of a secret link that nobody has used yet, the `link`-th of this seat.
+    """One seat: `token` is the hash of its secret link, the `link`-th of this seat, marked when it is used up.
 
-    `freed` is when the host last took the seat from its holders.
+    `freed` is when the host last took the seat from its holders, `devices` how many devices hold it now.
     """
 
     seat: int
@@ -28,6 +28,7 @@ class SeatRow:
     token: str | None = None
     link: int = 0
     freed: float | None = None
+    devices: int = 0
 
 
 @dataclass(frozen=True, slots=True)

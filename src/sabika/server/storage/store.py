@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from itertools import groupby
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Row, and_, bindparam, exists, insert, select, update
+from sqlalchemy import ColumnElement, Row, and_, bindparam, exists, func, insert, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -28,6 +28,7 @@ FILL: Final = (
 )
 """Adds to an entry what happened; one that says so already stays as it is."""
 SEAT_COLUMNS: Final = ("seat", "kind", "name", "level", "token", "link", "freed")
+OWN_COLUMNS: Final = (*(f"seat_{name}" for name in SEAT_COLUMNS), "devices")
 
 
 class Store:
@@ -106,12 +107,13 @@ class Store:
         """
         mine = select(HOLDERS.c.game).where(HOLDERS.c.device == device, HOLDERS.c.hidden == 0).distinct()
         newest = select(GAMES).where(GAMES.c.id.in_(mine)).order_by(GAMES.c.updated.desc()).limit(most).subquery()
-        own = and_(HOLDERS.c.game == newest.c.id, HOLDERS.c.seat == SEATS.c.seat, HOLDERS.c.device == device)
+        own = HOLDERS.alias("own")
+        is_own = and_(own.c.game == newest.c.id, own.c.seat == SEATS.c.seat, own.c.device == device)
         seat = [SEATS.c[name].label(f"seat_{name}") for name in SEAT_COLUMNS]
         wanted = (
-            select(newest, *seat, HOLDERS.c.device.label("own"))
+            select(newest, *seat, devices(), own.c.device.label("own"))
             .join(SEATS, SEATS.c.game == newest.c.id)
-            .outerjoin(HOLDERS, own)
+            .outerjoin(own, is_own)
             .order_by(newest.c.updated.desc(), newest.c.id, SEATS.c.seat)
         )
         async with self.reading() as connection:
@@ -128,48 +130,6 @@ class Store:
         async with self.reading() as connection:
             rows = (await connection.execute(wanted)).all()
         return list(dict.fromkeys(row.code for row in rows if row.seat in json.loads(row.waiting)))
-
-    # -- who is who ---------------------------------------------------------------------------------------------------
-
-    async def held(self, game: int, device: str) -> frozenset[int]:
-        """Return the seats that a device holds; -1 is a watcher's place."""
-        wanted = select(HOLDERS.c.seat).where(HOLDERS.c.game == game, HOLDERS.c.device == device)
-        async with self.reading() as connection:
-            return frozenset((await connection.execute(wanted)).scalars())
-
-    async def holders(self, game: int) -> list[tuple[int, str]]:
-        """Return all seats with the devices that hold them."""
-        wanted = select(HOLDERS.c.seat, HOLDERS.c.device).where(HOLDERS.c.game == game)
-        async with self.reading() as connection:
-            return [(row.seat, row.device) for row in (await connection.execute(wanted)).all()]
-
-    async def hold(self, game: int, seat: int, device: str) -> None:
-        """Let a device hold a seat; it may hold it already."""
-        mine = and_(HOLDERS.c.game == game, HOLDERS.c.seat == seat, HOLDERS.c.device == device)
-        try:
-            async with self.writing() as connection:
-                changed = await connection.execute(update(HOLDERS).where(mine).values(hidden=0))
-                if not changed.rowcount:
-                    await connection.execute(insert(HOLDERS).values(game=game, seat=seat, device=device, hidden=0))
-        except Conflict:
-            return  # the same device did it a moment ago
-
-    async def hide(self, game: int, device: str) -> None:
-        """Take a table out of a device's list."""
-        mine = and_(HOLDERS.c.game == game, HOLDERS.c.device == device)
-        async with self.writing() as connection:
-            await connection.execute(update(HOLDERS).where(mine).values(hidden=1))
-
-    async def rename(self, game: int, seat: int, name: str) -> None:
-        """Give the person on a seat another name."""
-        async with self.writing() as connection:
-            await connection.execute(update(SEATS).where(SEATS.c.game == game, SEATS.c.seat == seat).values(name=name))
-
-    async def link_rematch(self, game: int, code: str) -> bool:
-        """Note the table of the rematch; False if there is one already."""
-        free = and_(GAMES.c.id == game, GAMES.c.rematch.is_(None))
-        async with self.writing() as connection:
-            return bool((await connection.execute(update(GAMES).where(free).values(rematch=code))).rowcount)
 
     async def finish(self, game: int, when: float) -> None:
         """End a game that nobody will play on."""
@@ -256,13 +216,20 @@ def out_of_order(_error: Exception) -> Refusal:
 
 async def read_seats(connection: AsyncConnection, game: int) -> tuple[SeatRow, ...]:
     """Return the seats of a table in their order."""
-    rows = await connection.execute(select(SEATS).where(SEATS.c.game == game).order_by(SEATS.c.seat))
-    return tuple(SeatRow(*(row._mapping[name] for name in SEAT_COLUMNS)) for row in rows.all())
+    wanted = select(SEATS, devices()).where(SEATS.c.game == game).order_by(SEATS.c.seat)
+    rows = (await connection.execute(wanted)).all()
+    return tuple(SeatRow(*(row._mapping[name] for name in (*SEAT_COLUMNS, "devices"))) for row in rows)
+
+
+def devices() -> ColumnElement[int]:
+    """Return the column that counts the devices of a seat."""
+    own = and_(HOLDERS.c.game == SEATS.c.game, HOLDERS.c.seat == SEATS.c.seat)
+    return select(func.count()).select_from(HOLDERS).where(own).scalar_subquery().label("devices")
 
 
 def read_own(rows: list[Row[Any]]) -> tuple[GameRow | str, frozenset[int]]:
     """Return one table of its rows, one for each seat, with the seats that the device holds."""
-    seats = tuple(SeatRow(*(row._mapping[f"seat_{name}"] for name in SEAT_COLUMNS)) for row in rows)
+    seats = tuple(SeatRow(*(row._mapping[name] for name in OWN_COLUMNS)) for row in rows)
     held = frozenset(row.seat_seat for row in rows if row.own is not None)
     try:
         return read_game_row(rows[0], seats), held

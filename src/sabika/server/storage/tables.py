@@ -62,8 +62,8 @@ SEATS: Final = Table(
     Column("link", Integer, nullable=False, server_default="0"),
     Column("freed", Float),
 )
-"""`token` is the hash of the secret link that nobody has used yet, `link` counts the links that a seat has had, `freed`
-is when the host last took the seat from its holders."""
+"""`token` is the hash of the secret link, marked when it is used up; `link` counts the links that a seat has had;
+`freed` is when the host last took the seat from its holders."""
 
 HOLDERS: Final = Table(
     "holders",
@@ -74,7 +74,7 @@ HOLDERS: Final = Table(
     Column("hidden", Integer, nullable=False, default=0),
     Index("holders_of_device", "device"),
 )
-"""Which devices hold which seats; seat -1 are the watchers."""
+"""Which devices hold which seats; seat -1 are the watchers, -2 and -3 those who lost their seat."""
 
 LOG: Final = Table(
     "log",
