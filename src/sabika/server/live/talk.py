@@ -9,8 +9,7 @@ from typing import Final
 
 import msgspec
 
-from sabika.kernel.errors import Illegal, NotationError
-from sabika.portrait import previews
+from sabika.kernel.errors import Illegal
 from sabika.server.config import Limits, Rate
 from sabika.server.failures import place_of
 from sabika.server.limits import Bucket
@@ -37,6 +36,7 @@ from sabika.server.protocol.live import (
     WhyAnswer,
 )
 from sabika.server.protocol.tables import Done
+from sabika.server.work.work import Work
 
 LOGGER: Final = logging.getLogger("sabika.live")
 WISHES_PER_MESSAGE: Final = 50
@@ -48,8 +48,9 @@ DECODER: Final = msgspec.json.Decoder(ClientMessage)
 class Talk:
     """The conversation with one client."""
 
-    def __init__(self, house: House, connection: Connection, limits: Limits) -> None:
+    def __init__(self, house: House, connection: Connection, limits: Limits, work: Work) -> None:
         self.house: House = house
+        self.work: Work = work
         self.connection: Connection = connection
         self.limits: Limits = limits
         self.syncing: asyncio.Lock = asyncio.Lock()
@@ -148,11 +149,8 @@ class Talk:
         for _ in range(len(message.wishes) // WISHES_PER_MESSAGE):
             self.messages.take()
         seq, found = me.room.seq, []
-        if me.look in me.held and message.seq == seq:
-            try:
-                found = await asyncio.to_thread(previews, me.room.game, me.room.view(me.look), list(message.wishes))
-            except (NotationError, Illegal) as error:
-                raise Refusal(400, "notation", str(error)) from error
+        if me.look is not None and me.look in me.held and message.seq == seq:
+            found = await self.work.preview(me.room, me.look, message.wishes, me.device)
         me.send(PreviewsAnswer(message.id, seq, found))
 
     def why(self, message: AskWhy) -> None:
@@ -162,6 +160,7 @@ class Talk:
         refuse_strangers(me.held, action.seat)
         try:
             me.room.game.check(me.room.state, action)
+            me.room.patience.check(me.room.game, me.room.state, action)
         except Illegal as error:
             me.send(WhyAnswer(message.id, False, error.rule, error.params, error.why))
             return

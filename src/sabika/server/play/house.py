@@ -11,6 +11,7 @@ from sabika.kernel.action import Action
 from sabika.kernel.errors import Illegal, NotationError, SabikaError
 from sabika.server.config import Config
 from sabika.server.play.history import History
+from sabika.server.play.patience import refuse_long_log, refuse_many_undos
 from sabika.server.play.room import Change, Room
 from sabika.server.protocol.errors import Refusal
 from sabika.server.protocol.tables import ActionForm, DoAction, Done, DoUndo
@@ -77,6 +78,7 @@ class House:
             raise old_rules(row) from error
         room.row, room.state, room.n, room.trail = row, fresh.state, fresh.n, fresh.trail
         room.told, room.snapshot_n, room.pictures = fresh.told, fresh.snapshot_n, {}
+        room.patience = fresh.patience
 
     def make_space(self) -> None:
         """Forget tables that nobody looks at, the longest unused first."""
@@ -111,6 +113,7 @@ class House:
             action = read_action(room, wish.action)
             refuse_strangers(held, action.seat)
             refuse_stale(room, wish.seq, wish.n)
+            refuse_long_log(self.config, room.n)
             return room.acting(action, wish.key)
 
         return await self.write(room, held, wish.key, prepare)
@@ -123,6 +126,8 @@ class House:
             if not room.row.settings.undo:
                 raise Refusal(409, "undo_off", "nothing is taken back at this table")
             refuse_stale(room, wish.seq, wish.n)
+            refuse_long_log(self.config, room.n)
+            refuse_many_undos(self.config, room.n, room.seq)
             return room.undoing(wish.seat, wish.to, wish.key)
 
         return await self.write(room, held, wish.key, prepare)

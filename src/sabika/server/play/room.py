@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from sabika.kernel.action import Action
 from sabika.kernel.errors import Illegal
-from sabika.kernel.game import Game
+from sabika.kernel.game import Game, Step
 from sabika.kernel.record import from_json, to_json
 from sabika.kernel.view import View
 from sabika.portrait import Box, Portrait, box, portrait
 from sabika.portrait.pieces import Result
 from sabika.server.play.happening import Happening
+from sabika.server.play.patience import Patience
 from sabika.server.play.undoing import read_undo, write_undo
 from sabika.server.storage.rows import Entry, GameRow, Summary
 from sabika.titles import remake
@@ -57,6 +58,7 @@ class Room:
         self.driver: asyncio.Task[None] | None = None
         self.game: Game[Any] = remake(row.setup)
         self.box: Box = box(self.game)
+        self.patience: Patience = Patience(self.game, row.settings.redesigns)
         self.state: Any = None
         self.n: int = -1
         self.trail: tuple[Mark, ...] = ()
@@ -85,14 +87,19 @@ class Room:
         if entry.kind == "undo":
             change = self.undoing(entry.seat, read_undo(entry.line), entry.key)
         else:
-            change = self.acting(self.game.notation.read(entry.line), entry.key)
+            action = self.game.notation.read(entry.line)
+            change = self.acted(action, entry.key, self.game.apply(self.state, action))
         self.take(change)
 
     # -- changing -----------------------------------------------------------------------------------------------------
 
     def acting(self, action: Action, key: str) -> Change:
         """Return the change that an action makes; Illegal says why not."""
-        step = self.game.apply(self.state, action)
+        self.patience.check(self.game, self.state, action)
+        return self.acted(action, key, self.game.apply(self.state, action))
+
+    def acted(self, action: Action, key: str, step: Step) -> Change:
+        """Return the change of an action that led to another position."""
         mark = Mark(self.state.seq, action.seat, self.state)
         trail = tuple(old for old in (*self.trail, mark) if old.seq >= step.state.barrier)
         line = self.game.notation.write(action)
@@ -137,6 +144,7 @@ class Room:
         """Accept a change that is written."""
         self.state, self.trail, self.n = change.state, change.trail, change.entry.n
         self.told[self.n] = change.happening
+        self.patience.note(change.entry)
         self.pictures = {}
         if change.snapshot is not None:
             self.snapshot_n = self.n
@@ -167,6 +175,7 @@ class Room:
     def view(self, seat: int | None) -> View:
         """Return what a seat, or a spectator, may know and do."""
         view = self.game.view(self.state, seat)
+        view.decision = self.patience.left(view.decision, seat)
         if seat is not None and self.row.settings.undo and not self.row.finished:
             view.undo_to = self.undo_to(seat)
         return view

@@ -62,7 +62,7 @@ async def join(socket: Socket, house: House, code: str) -> Connection:
 async def converse(socket: Socket, connection: Connection, house: House) -> None:
     """Read and write at the same time, so that neither waits for the other."""
     room = connection.room
-    talk = Talk(house, connection, house.config.limits)
+    talk = Talk(house, connection, house.config.limits, socket.app.state.work)
     room.connections.add(connection)
     writer = asyncio.create_task(connection.pump(socket.send_text, talk.anew))
     try:
