@@ -65,7 +65,9 @@ class Helper:
 
     def end(self) -> None:
         """End the process."""
+        assert self.process.stdin is not None
         if self.retiring is not None:
             self.retiring.cancel()
+        self.process.stdin.close()
         with contextlib.suppress(ProcessLookupError):
             self.process.kill()

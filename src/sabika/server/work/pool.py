@@ -48,6 +48,7 @@ class Pool:
         self.free: asyncio.Semaphore = asyncio.Semaphore(workers)
         self.jobs: Counter[str] = Counter()
         self.alive: set[Helper] = set()
+        self.ending: set[asyncio.Task[int]] = set()
         self.resting: list[Helper] = []
 
     async def warm_up(self) -> None:
@@ -130,12 +131,13 @@ class Pool:
         """End a process that is of no more use."""
         self.alive.discard(helper)
         helper.end()
+        ending = asyncio.ensure_future(helper.process.wait())
+        self.ending.add(ending)
+        ending.add_done_callback(self.ending.discard)
 
     async def close(self) -> None:
         """End all processes."""
-        helpers = list(self.alive)
         self.resting.clear()
-        for helper in helpers:
+        for helper in list(self.alive):
             self.end(helper)
-        for helper in helpers:
-            await helper.process.wait()
+        await asyncio.gather(*self.ending)

@@ -49,7 +49,10 @@ class Work:
     async def choose(self, task: Task) -> str:
         """Return what a bot does; Failed if it takes too long or too much."""
         allowed = Allowed(self.config.bot_seconds, self.config.bot_memory)
-        return of_kind(Chosen, await self.bots.ask(task, allowed)).line
+        answer = await self.bots.ask(task, allowed)
+        if not isinstance(answer, Chosen):
+            raise Broken("the bot did not choose anything")
+        return answer.line
 
     async def read_file(self, text: str, who: str) -> Replayed:
         """Return the game of a file, or refuse it with the line that is wrong or the limit that it exceeds."""
