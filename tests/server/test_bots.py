@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import msgspec
@@ -14,13 +15,16 @@ import sabika
 from sabika.kernel.rng import Rng
 from sabika.server.bots.driver import Driver, chance
 from sabika.server.bots.levels import LEVELS
-from sabika.server.bots.pool import Pool, TooSlow
 from sabika.server.bots.task import Task, answer, write_task
 from sabika.server.config import Config
 from sabika.server.play.house import House
 from sabika.server.play.setting import create
 from sabika.server.protocol.tables import NewSeat, NewTable, Settings
 from sabika.server.storage.store import Store
+from sabika.server.work.helper import WORKER
+from sabika.server.work.pool import TooMuch
+from sabika.server.work.work import Work
+from tests.server.client import Device, new_table
 
 GAMES = [("alhambra", ["all"]), ("granada", []), ("roll_and_write", [])]
 
@@ -33,9 +37,9 @@ def test_a_bot_chooses_from_plain_data_as_from_the_view(title: str, modules: lis
     while not match.is_over:
         seat = match.waiting[0]
         view = game.view(match.state, seat)
-        data = msgspec.json.encode(write_task(game, view, level, f"chance {match.seq}"))
+        data = msgspec.msgpack.encode(write_task(game, view, level, f"chance {match.seq}"))
         assert match.seed.encode() not in data
-        line = answer(msgspec.json.decode(data, type=Task))
+        line = answer(msgspec.msgpack.decode(data, type=Task))
         assert line == game.notation.write(LEVELS[level]().choose(game, view, Rng(f"chance {match.seq}")))
         match.play(line)
 
@@ -49,8 +53,10 @@ def test_an_easy_bot_slips_three_times_in_ten() -> None:
     assert len(lines) > 3
 
 
-SLEEPER = "import sys, time; print('ready', flush=True); sys.stdin.readline(); time.sleep(60)"
-ENDER = "import sys; print('ready', flush=True); sys.stdin.readline()"
+START = "import sys, time; from sabika.server.work.worker import Ready, say; say(Ready())"
+SLEEPER = f"{START}; sys.stdin.buffer.read(4); time.sleep(60)"
+ENDER = f"{START}; sys.stdin.buffer.read(4)"
+PERSON_AND_BOTS = [NewSeat("online"), NewSeat("bot", level="keen"), NewSeat("bot", level="easy")]
 
 
 def any_task() -> Task:
@@ -63,16 +69,14 @@ def any_task() -> Task:
 @pytest.mark.parametrize("program", [SLEEPER, ENDER])
 def test_a_process_that_does_not_answer_is_replaced(program: str) -> None:
     async def work() -> None:
-        pool = Pool(1, 0.3, ("-c", program))
-        began = time.monotonic()
+        work = Work(Config("", bot_workers=1, bot_seconds=0.3), ("-c", program))
         for _ in range(2):
-            with pytest.raises(TooSlow):
-                await pool.ask(any_task())
-        assert time.monotonic() - began < 90
-        pool.command = ("-m", "sabika.server.bots.worker")
-        pool.seconds = 30
-        assert (await pool.ask(any_task())).startswith("p")
-        await pool.close()
+            with pytest.raises(TooMuch):
+                await work.choose(any_task())
+        work.bots.command = WORKER
+        work.config = Config("", bot_seconds=60)
+        assert (await work.choose(any_task())).startswith("p")
+        await work.close()
 
     asyncio.run(work())
 
@@ -82,14 +86,13 @@ def test_a_slow_bot_holds_nobody_up_and_plays_the_default(tmp_path: Path) -> Non
         url = f"sqlite+aiosqlite:///{tmp_path}/tables.db"
         house = House(Config(url), Store(url))
         await house.store.open()
-        pool = Pool(2, 3.0, ("-c", SLEEPER))
-        driver = Driver(house, pool)
-        seats = [NewSeat("bot", level="keen"), NewSeat("bot", level="easy")]
-        room = await create(
-            house, "a-device-with-a-long-id", NewTable("alhambra", seats, settings=Settings(pace="instant"))
-        )
+        work = Work(Config(url, bot_seconds=3.0), ("-c", SLEEPER))
+        driver = Driver(house, work)
+        wish = NewTable("alhambra", PERSON_AND_BOTS, settings=Settings(pace="instant"))
+        room = await create(house, "a-device-with-a-long-id", wish)
         seat = room.game.waiting(room.state)[0]
         default = room.game.notation.write(room.game.default(room.state, seat))
+        room.row = replace(room.row, seats=tuple(replace(one, kind="bot", level="keen") for one in room.row.seats))
         thinking = asyncio.create_task(driver.move(room, seat))
         longest, answers = 0.0, 0
         while not thinking.done():
@@ -101,7 +104,7 @@ def test_a_slow_bot_holds_nobody_up_and_plays_the_default(tmp_path: Path) -> Non
         assert answers > 5, "others were answered while the bot was thinking"
         assert longest < 2.5
         assert [entry.line for entry in await house.store.log(room.row.id)] == [default]
-        await pool.close()
+        await work.close()
         await house.close()
         await house.store.close()
 
@@ -113,7 +116,7 @@ def test_a_bots_chance_is_its_own(tmp_path: Path) -> None:
         url = f"sqlite+aiosqlite:///{tmp_path}/tables.db"
         house = House(Config(url), Store(url))
         await house.store.open()
-        room = await create(house, "a-device-with-a-long-id", NewTable("alhambra", [NewSeat("bot"), NewSeat("bot")]))
+        room = await create(house, "a-device-with-a-long-id", NewTable("alhambra", PERSON_AND_BOTS))
         seeds = {chance(room, seat) for seat in range(2)}
         assert len(seeds) == 2
         assert not any(room.row.setup.seed in seed or seed in room.row.setup.seed for seed in seeds)
@@ -128,14 +131,22 @@ def test_a_bots_chance_is_its_own(tmp_path: Path) -> None:
     asyncio.run(work())
 
 
-def test_the_worker_ends_with_its_input() -> None:
-    async def work() -> None:
-        pool = Pool(1, 30)
-        await pool.warm_up()
-        process = pool.idle.get_nowait()
-        assert process is not None
-        assert process.stdin is not None
-        process.stdin.close()
-        assert await asyncio.wait_for(process.wait(), 30) == 0
+@pytest.mark.parametrize(("title", "modules"), GAMES)
+@pytest.mark.parametrize("level", LEVELS)
+def test_bots_stop_when_a_person_is_asked(title: str, modules: list[str], level: str) -> None:
+    """Where the person has gone for good, bots do not play for ever."""
+    game = sabika.game(title, players=3, modules=modules)
+    for seed in range(8):
+        match = sabika.Match(game, f"gone for good {seed}")
+        bot = LEVELS[level]()
+        while bots := [seat for seat in match.waiting if seat != 1]:
+            match.play(bot.choose(game, game.view(match.state, bots[0]), Rng(f"{match.seq}")))
+            assert match.seq < 60, "two turns of bots are over long before"
+        assert match.waiting == (1,)
 
-    asyncio.run(work())
+
+def test_a_table_of_bots_alone_is_refused(device: Device) -> None:
+    for title, number in (("alhambra", 3), ("roll_and_write", 1)):
+        status, body = device.refused("POST", "/api/tables", {"title": title, "seats": [{"kind": "bot"}] * number})
+        assert (status, body["error"], body["params"]) == (400, "setup", {"about": "seats"})
+    assert new_table(device, "alhambra", ["online", "bot"])

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import threading
-import time
 from collections.abc import Callable
 
 from websockets.exceptions import ConnectionClosed
@@ -92,12 +91,16 @@ def test_nothing_acknowledged_is_lost(database: str, own_service: Callable[..., 
 def test_bots_go_on_after_a_restart(own_service: Callable[..., Service]) -> None:
     service = own_service()
     device = Device(service.base)
-    code = new_table(device, "roll_and_write", ["bot", "bot"], settings={"pace": "quick"})
-    time.sleep(0.5)
+    code = new_table(device, "alhambra", ["here", *["bot"] * 5], settings={"pace": "calm"})
+    with device.live(code, 0) as live:
+        live.wait_for(lambda now: bool(now.options()))
+        while live.options():
+            live.move(random.Random(1))
+        before = live.n
     service.restart()
-    before = device.get(f"/api/tables/{code}")["n"]
-    with device.live(code, None) as live:
-        live.wait_for(lambda now: now.n >= before + 3)
+    with device.live(code, 0) as live:
+        live.wait_for(lambda now: bool(now.options()))
+        assert live.n >= before + 5
 
 
 def test_a_repeated_message_has_the_same_answer_after_a_restart(own_service: Callable[..., Service]) -> None:

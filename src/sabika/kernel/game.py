@@ -37,9 +37,13 @@ class Outcome(NamedTuple):
 
 
 class Game(Hooked, Generic[S]):
-    """The rules of one title with its modules and options. States are data; the game says what may happen to them."""
+    """The rules of one title with its modules and options. States are data; the game says what may happen to them.
 
-    __slots__ = ("modules", "notation", "players", "setup")
+    `idle_verbs` only rearrange what a seat has, so that a game could go on with them for ever; `lively_verbs` are the
+    other actions of a turn.
+    """
+
+    __slots__ = ("idle_verbs", "lively_verbs", "modules", "notation", "players", "setup")
 
     over_rule: str = ""
     undo_rule: str = ""
@@ -50,6 +54,8 @@ class Game(Hooked, Generic[S]):
         self.players: int = setup.players
         self.modules: tuple[Module, ...] = modules
         self.notation: Notation = Notation(setup.players, (), ())
+        self.idle_verbs: frozenset[str] = frozenset()
+        self.lively_verbs: frozenset[str] = frozenset()
 
     def begin(self, play: Play[Any, S]) -> None:
         """Set the game up: fill the state and push the first frame."""

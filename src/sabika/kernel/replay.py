@@ -227,8 +227,8 @@ def read_footer(lines: list[Line], last: int, setup: Setup, where: dict[str, int
         if key not in found:
             raise RecordError(last, f"the file is cut off: there is no {key} line", "cut_off")
     seed = read_json(found["seed"], found["seed"].rest)
-    if not isinstance(seed, str) or re.search("[\ud800-\udfff]", seed):
-        raise RecordError(found["seed"].number, "a seed is a text in quotes")
+    if not isinstance(seed, str) or re.search("[\0\ud800-\udfff]", seed):
+        raise RecordError(found["seed"].number, "a seed is a text in quotes", "seed")
     if found["result"].rest == "unfinished":
         return None, seed
     if "winners" not in found:

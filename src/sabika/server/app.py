@@ -14,7 +14,6 @@ from litestar.types import ASGIApp
 
 from sabika import __version__
 from sabika.server.bots.driver import Driver
-from sabika.server.bots.pool import Pool
 from sabika.server.config import Config
 from sabika.server.failures import HANDLERS
 from sabika.server.live.connection import publish, tell_tables
@@ -25,6 +24,7 @@ from sabika.server.routes import catalogue, live, past, play, tables
 from sabika.server.safety import Gate, Safety
 from sabika.server.static import Pages
 from sabika.server.storage.store import Store
+from sabika.server.work.work import Work
 
 ROUTES = [
     catalogue.alive,
@@ -56,8 +56,8 @@ ROUTES = [
 def make_app(config: Config) -> ASGIApp:
     """Return the service for a configuration."""
     house = House(config, Store(config.database))
-    pool = Pool(config.bot_workers, config.bot_seconds)
-    driver = Driver(house, pool)
+    work = Work(config)
+    driver = Driver(house, work)
 
     def changed(room: Room) -> None:
         publish(room)
@@ -70,20 +70,28 @@ def make_app(config: Config) -> ASGIApp:
     @asynccontextmanager
     async def running(_app: Litestar) -> AsyncIterator[None]:
         await house.store.open()
-        warming = house.spawn(pool.warm_up())
+        warming = house.spawn(work.warm_up())
         await driver.resume()
         try:
             yield
         finally:
             warming.cancel()
             await house.close()
-            await pool.close()
+            await work.close()
             await house.store.close()
 
     service = Litestar(
         ROUTES,
         lifespan=[running],
-        state=State({"house": house, "driver": driver, "codes": DeviceCodes(config.limits.codes), "sockets": {}}),
+        state=State(
+            {
+                "house": house,
+                "driver": driver,
+                "work": work,
+                "codes": DeviceCodes(config.limits.codes),
+                "sockets": {},
+            }
+        ),
         exception_handlers=HANDLERS,
         request_max_body_size=65_536,
         compression_config=CompressionConfig(backend="brotli", brotli_quality=4, minimum_size=700),

@@ -74,6 +74,18 @@ class Config:
     """Further origins of the client's pages, next to the service's own."""
     bot_workers: int = 2
     bot_seconds: float = 2.0
+    bot_memory: int = 512
+    """What the process of a bot may have, in megabytes; so it is with files and previews."""
+    file_actions: int = 5_000
+    file_seconds: float = 20.0
+    file_memory: int = 512
+    replay_seconds: float = 120.0
+    preview_seconds: float = 5.0
+    preview_memory: int = 512
+    log_entries: int = 20_000
+    """How long the log of a table may become."""
+    log_undone: int = 2_000
+    """How often something may be taken back at a table."""
     rooms: int = 64
     """Tables that are kept in memory for a while when nobody is there."""
     limits: Limits = field(default_factory=Limits)

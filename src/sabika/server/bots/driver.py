@@ -9,12 +9,13 @@ from hashlib import sha256
 from typing import Final
 
 from sabika.kernel.errors import SabikaError
-from sabika.server.bots.pool import Pool, TooSlow
 from sabika.server.bots.task import write_task
 from sabika.server.play.house import House, StaleQuestion
 from sabika.server.play.room import Room
 from sabika.server.protocol.errors import Refusal
 from sabika.server.protocol.tables import DoAction
+from sabika.server.work.pool import Failed
+from sabika.server.work.work import Work
 
 LOGGER: Final = logging.getLogger("sabika.bots")
 PACES: Final = {"instant": 0.0, "quick": 0.35, "calm": 0.9, "slow": 1.8}
@@ -25,9 +26,9 @@ LONGEST_WAIT: Final = 30.0
 class Driver:
     """Watches all tables and moves where a bot is asked."""
 
-    def __init__(self, house: House, pool: Pool) -> None:
+    def __init__(self, house: House, work: Work) -> None:
         self.house: House = house
-        self.pool: Pool = pool
+        self.work: Work = work
 
     def wake(self, room: Room) -> None:
         """Let the bots of a table move, if one is asked and they are not at it already."""
@@ -58,6 +59,8 @@ class Driver:
                 except StaleQuestion:
                     continue
                 except Exception as error:  # whatever it is, the table must not be left standing
+                    if isinstance(error, Refusal) and error.body.error == "log_full":
+                        return  # nothing will ever be written there again
                     LOGGER.warning("a bot at table %s has to wait: %s", room.row.code, type(error).__name__)
                     await asyncio.sleep(wait)
                     wait = min(2 * wait, LONGEST_WAIT)
@@ -75,18 +78,20 @@ class Driver:
     async def think(self, room: Room, seat: int) -> str:
         """Return what the bot chooses from its own view, or the default if it takes too long."""
         game, state = room.game, room.state
-        view = game.view(state, seat)
+        view = room.view(seat)
         if view.decision is None or not view.decision.choices:
             raise StaleQuestion
         only = view.legal
         if len(only) == 1:
             return game.notation.write(only[0])
         try:
-            chosen = await self.pool.ask(write_task(game, view, room.bots[seat], chance(room, seat)))
+            chosen = await self.work.choose(write_task(game, view, room.bots[seat], chance(room, seat)))
             game.check(state, game.notation.read(chosen))
-        except (TooSlow, SabikaError) as error:
+        except (Failed, SabikaError) as error:
             LOGGER.warning("a bot at table %s plays the default: %s", room.row.code, type(error).__name__)
-            return game.notation.write(game.default(state, seat))
+            default = game.default(state, seat)
+            offered = any(choice.verb == default.verb for choice in view.decision.choices)
+            return game.notation.write(default if offered else only[0])
         return chosen
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
+import msgspec
 from msgspec import Struct
 
 from sabika.kernel.decision import Choice, Decision
@@ -16,7 +17,7 @@ from sabika.server.bots.levels import LEVELS
 from sabika.titles import make_game
 
 
-class Listed(Struct, frozen=True):
+class Listed(Struct, frozen=True, array_like=True):
     """One choice with its actions as lines of notation."""
 
     shape: str
@@ -26,8 +27,11 @@ class Listed(Struct, frozen=True):
     lines: tuple[str, ...]
 
 
-class Task(Struct, frozen=True):
-    """A question to a bot. `chance` seeds the bot's own generator and has nothing to do with the game's."""
+class Task(Struct, frozen=True, tag="choose"):
+    """A question to a bot; `state` is the JSON text of what its seat may know.
+
+    `chance` seeds the bot's own generator and has nothing to do with the game's.
+    """
 
     level: str
     chance: str
@@ -37,7 +41,7 @@ class Task(Struct, frozen=True):
     options: tuple[tuple[str, Any], ...]
     seat: int
     seq: int
-    state: Any
+    state: bytes
     asked: tuple[int, ...]
     prompt: str
     rule: str
@@ -58,7 +62,7 @@ def write_task(game: Game[Any], view: View, level: str, chance: str) -> Task:
         options=game.setup.options,
         seat=view.seat,
         seq=view.seq,
-        state=to_json(view.state),
+        state=msgspec.json.encode(to_json(view.state)),
         asked=tuple(decision.seats),
         prompt=decision.prompt,
         rule=decision.rule,
@@ -81,5 +85,5 @@ def answer(task: Task) -> str:
     read = game.notation.read
     choices = [Choice(c.shape, c.verb, c.rule, [read(line) for line in c.lines], c.complete) for c in task.choices]
     decision = Decision(task.seq, task.asked, task.prompt, task.rule, choices)
-    view = View(task.seat, task.seq, from_json(task.state), decision)
+    view = View(task.seat, task.seq, from_json(msgspec.json.decode(task.state)), decision)
     return game.notation.write(LEVELS[task.level]().choose(game, view, Rng(task.chance)))

@@ -9,8 +9,7 @@ from typing import Final
 
 import msgspec
 
-from sabika.kernel.errors import Illegal, NotationError
-from sabika.portrait import previews
+from sabika.kernel.errors import Illegal
 from sabika.server.config import Limits, Rate
 from sabika.server.failures import place_of
 from sabika.server.limits import Bucket
@@ -37,6 +36,7 @@ from sabika.server.protocol.live import (
     WhyAnswer,
 )
 from sabika.server.protocol.tables import Done
+from sabika.server.work.work import Work
 
 LOGGER: Final = logging.getLogger("sabika.live")
 BLAMELESS: Final = (409, 503)
@@ -59,8 +59,9 @@ def cost_of(message: ClientMessage) -> float:
 class Talk:
     """The conversation with one client."""
 
-    def __init__(self, house: House, connection: Connection, limits: Limits) -> None:
+    def __init__(self, house: House, connection: Connection, limits: Limits, work: Work) -> None:
         self.house: House = house
+        self.work: Work = work
         self.connection: Connection = connection
         self.limits: Limits = limits
         self.syncing: asyncio.Lock = asyncio.Lock()
@@ -158,11 +159,8 @@ class Talk:
         if not me.room.row.settings.previews:
             raise Refusal(409, "previews_off", "there are no previews at this table")
         seq, seat, found = me.room.seq, me.look, []
-        if seat in me.held and message.seq == seq:
-            try:
-                found = await asyncio.to_thread(previews, me.room.game, me.room.view(seat), list(message.wishes))
-            except (NotationError, Illegal) as error:
-                raise Refusal(400, "notation", str(error)) from error
+        if seat is not None and seat in me.held and message.seq == seq:
+            found = await self.work.preview(me.room, seat, message.wishes, me.device)
         me.send(PreviewsAnswer(message.id, seq, found if seat in me.held else []))
 
     def why(self, message: AskWhy) -> None:
@@ -172,6 +170,7 @@ class Talk:
         refuse_strangers(me.held, action.seat)
         try:
             me.room.game.check(me.room.state, action)
+            me.room.patience.check(me.room.game, me.room.state, action)
         except Illegal as error:
             me.send(WhyAnswer(message.id, False, error.rule, error.params, error.why))
             return

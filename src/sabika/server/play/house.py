@@ -14,6 +14,7 @@ from sabika.kernel.action import Action
 from sabika.kernel.errors import Illegal, NotationError
 from sabika.server.config import Config
 from sabika.server.play.loading import Unreadable, load, set_aside
+from sabika.server.play.patience import refuse_long_log, refuse_many_undos
 from sabika.server.play.room import Base, Change, Room, write_state
 from sabika.server.protocol.errors import Refusal
 from sabika.server.protocol.tables import ActionForm, DoAction, Done, DoUndo
@@ -129,6 +130,7 @@ class House:
             action = read_action(room, wish.action)
             refuse_strangers(held, action.seat)
             refuse_stale(room, wish.seq, wish.n)
+            refuse_long_log(self.config, room.n)
             return room.acting(action, wish.key)
 
         return await self.write(room, held, wish.key, prepare)
@@ -141,6 +143,8 @@ class House:
             if not room.row.settings.undo:
                 raise Refusal(409, "undo_off", "nothing is taken back at this table")
             refuse_stale(room, wish.seq, wish.n)
+            refuse_long_log(self.config, room.n)
+            refuse_many_undos(self.config, room.n, room.seq)
             return room.undoing(wish.seat, wish.to, wish.key)
 
         return await self.write(room, held, wish.key, prepare)

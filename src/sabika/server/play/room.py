@@ -18,6 +18,7 @@ from sabika.portrait import Box, Portrait, Sketchbook, box, portrait
 from sabika.portrait.pieces import Result
 from sabika.server.play.changes import changes
 from sabika.server.play.happening import Happening, write_events
+from sabika.server.play.patience import Patience
 from sabika.server.play.undoing import write_undo
 from sabika.server.protocol.live import Step as TableStep
 from sabika.server.storage.packing import pack
@@ -80,6 +81,7 @@ class Room:
         self.driver: asyncio.Task[None] | None = None
         self.game: Game[Any] = game
         self.box: Box = box(game)
+        self.patience: Patience = Patience(game, row.settings.redesigns)
         self.state: Any = None
         self.n: int = -1
         self.trail: tuple[Mark, ...] = ()
@@ -95,13 +97,14 @@ class Room:
         """Take over what was loaded anew; those who are connected stay."""
         self.row, self.game, self.box, self.sketchbook = fresh.row, fresh.game, fresh.box, fresh.sketchbook
         self.state, self.n, self.trail, self.base = fresh.state, fresh.n, fresh.trail, fresh.base
-        self.told, self.keys = fresh.told, fresh.keys
+        self.told, self.keys, self.patience = fresh.told, fresh.keys, fresh.patience
         self.pictures, self.pictures_before, self.steps = {}, {}, {}
 
     # -- changing -----------------------------------------------------------------------------------------------------
 
     def acting(self, action: Action, key: str) -> Change:
         """Return the change that an action makes; Illegal says why not."""
+        self.patience.check(self.game, self.state, action)
         return self.acted(action, key, self.game.apply(self.state, action))
 
     def acted(self, action: Action, key: str, step: Step) -> Change:
@@ -146,6 +149,7 @@ class Room:
         """Accept a change that is written."""
         self.state, self.trail, self.n = change.state, change.trail, change.entry.n
         self.remember(change.entry, change.happening)
+        self.patience.note(change.entry)
         self.pictures_before, self.pictures, self.steps = self.pictures, {}, {}
         if change.snapshot is not None:
             self.base = Base(self.n, change.snapshot)
@@ -185,6 +189,7 @@ class Room:
     def view(self, seat: int | None) -> View:
         """Return what a seat, or a spectator, may know and do."""
         view = self.game.view(self.state, seat)
+        view.decision = self.patience.left(view.decision, seat)
         if seat is not None and self.row.settings.undo and not self.row.finished:
             view.undo_to = self.undo_to(seat)
         return view

@@ -2,30 +2,28 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 import time
 from dataclasses import replace
 from typing import Any, Final
 
-from sabika.kernel.errors import RecordError, SetupError
+from sabika.kernel.errors import SetupError
 from sabika.kernel.game import Game
-from sabika.kernel.match import Match
-from sabika.kernel.replay import read_game
-from sabika.portrait.pieces import Result
 from sabika.server.bots.levels import LEVELS
-from sabika.server.play.happening import write_events
 from sabika.server.play.house import House
-from sabika.server.play.loading import first_position
-from sabika.server.play.room import Base, Room, write_state
+from sabika.server.play.loading import SETUP_KEY, first_position
+from sabika.server.play.room import Room
 from sabika.server.protocol.errors import Refusal
-from sabika.server.protocol.tables import NewReplay, NewSeat, NewTable, PlayNow, Settings
+from sabika.server.protocol.tables import NewSeat, NewTable, PlayNow, Settings
 from sabika.server.storage import places
 from sabika.server.storage.packing import pack
 from sabika.server.storage.rows import Entry, GameRow, SeatRow, Summary
 from sabika.server.storage.store import WATCHER
 from sabika.server.storage.writer import Conflict
 from sabika.server.tokens import hashed, new_code, new_seed
-from sabika.titles import make_game, replay_game, title_of
+from sabika.server.work.jobs import Happened, Replayed
+from sabika.titles import make_game, remake, title_of
 
 BOT_NAMES: Final = ("Zaynab", "Yusuf", "Maryam", "Ibrahim", "Layla", "Tariq")
 BOTS_AT_ONCE: Final = 3
@@ -40,6 +38,8 @@ def clean(name: str | None, otherwise: str) -> str:
 async def create(house: House, device: str, wish: NewTable) -> Room:
     """Make a table; the device that makes it is its host and holds the seats that are here."""
     game = make(wish)
+    if all(seat.kind == "bot" for seat in wish.seats):
+        raise Refusal(400, "setup", "at a table there is at least one person", about="seats")
     seats = [seat_for(at, seat) for at, seat in enumerate(wish.seats)]
     code = await open_table(house, hashed(device), game, wish.name, wish.settings, seats, here(device, seats))
     return await house.room(code)
@@ -170,59 +170,37 @@ def new_row(
 # -- uploaded games ---------------------------------------------------------------------------------------------------
 
 
-async def upload(house: House, device: str, wish: NewReplay) -> Room:
-    """Check a game file and make a table of it that can be looked at."""
-    match, words = read_upload(wish.text)
+async def upload(house: House, device: str, name: str | None, replayed: Replayed) -> Room:
+    """Make a table that can be looked at, of a game file that was read and replayed."""
+    base, log = replayed.entries[0].state, await asyncio.to_thread(replay_log, replayed)
     for _ in range(10):
-        row = replay_row(match, words, new_code(), device, clean(wish.name, ""))
+        row = replay_row(replayed, new_code(), device, clean(name, ""))
         try:
-            first, state = first_position(match.game, match.seed, row.created)
-            log = [first, *replay_log(match, Base(0, state.encode()))]
-            await house.store.create(row, [(WATCHER, hashed(device))], log, state)
+            await house.store.create(row, [(WATCHER, hashed(device))], log, base.decode())
         except Conflict:
             continue
         return await house.room(row.code)
     raise Refusal(503, "no_code", "there is no free code just now; try again")
 
 
-def read_upload(text: str) -> tuple[Match, tuple[str, ...]]:
-    """Return the game of a file and the words for its seats; a bad file is refused with line and reason."""
-    try:
-        file = read_game(text)
-        return replay_game(file), file.seats
-    except RecordError as error:
-        facts = {"line": error.line, "fault": error.fault, **error.params}
-        raise Refusal(400, "bad_file", str(error), error.rule or None, **facts) from error
-
-
-def replay_row(match: Match, words: tuple[str, ...], code: str, device: str, name: str) -> GameRow:
+def replay_row(replayed: Replayed, code: str, device: str, name: str) -> GameRow:
     """Return the row of a game that was played elsewhere."""
-    now = time.time()
-    outcome = match.outcome
-    result = Result(list(outcome.scores), list(outcome.winners), outcome.neutral) if outcome else None
-    levels = dict(enumerate(words))
-    seats = tuple(SeatRow(at, "past", "", levels.get(at)) for at in range(match.game.players))
-    row = new_row(match.game, code, hashed(device), name, Settings(undo=False), seats)
-    summary = Summary(match.seq, match.seq, (), result, now)
-    return replace(row, kind="replay", setup=match.setup, summary=summary)
+    now, last = time.time(), replayed.entries[-1]
+    levels = dict(enumerate(replayed.seats))
+    seats = tuple(SeatRow(at, "past", "", levels.get(at)) for at in range(replayed.setup.players))
+    row = new_row(remake(replayed.setup), code, hashed(device), name, Settings(undo=False), seats)
+    summary = Summary(last.n, last.seq, (), replayed.result, now)
+    return replace(row, kind="replay", setup=replayed.setup, summary=summary)
 
 
-def replay_log(match: Match, base: Base) -> list[Entry]:
-    """Return the log of a game that was played elsewhere."""
-    write, now = match.game.notation.write, time.time()
-    steps = zip(match.actions, match.told[1:], match.states[1:], strict=True)
-    return [
-        Entry(
-            n,
-            "action",
-            action.seat,
-            write(action),
-            f"file-{n}",
-            n,
-            now,
-            write_events(told),
-            base.n,
-            pack(write_state(state), base.state),
-        )
-        for n, (action, told, state) in enumerate(steps, start=1)
-    ]
+def replay_log(replayed: Replayed) -> list[Entry]:
+    """Return the log of a game that was played elsewhere, with its positions packed against the first."""
+    now, base = time.time(), replayed.entries[0].state
+    return [replace(logged(each, base), time=now) for each in replayed.entries]
+
+
+def logged(each: Happened, base: bytes) -> Entry:
+    """Return the log entry of a game that was played again, with its position packed against the first."""
+    key = f"file-{each.n}" if each.n else SETUP_KEY
+    packed = pack(each.state, base) if each.n else None
+    return Entry(each.n, each.kind, each.seat, each.line, key, each.seq, 0.0, each.events, 0, packed)

@@ -21,13 +21,17 @@ SeatKind = Literal["here", "online", "bot", "past"]
 
 
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
-    """How a table is played: who may watch, what helps there are, how quickly bots move."""
+    """How a table is played: who may watch, what helps there are, how quickly bots move.
+
+    `redesigns` is how many times in a row a seat may only change its own city; 0 is without limit.
+    """
 
     watchers: bool = True
     undo: bool = True
     previews: bool = True
     curtain: bool = True
     pace: Pace = "calm"
+    redesigns: Annotated[int, Meta(ge=0, le=100)] = 0
 
 
 class NewSeat(Struct, frozen=True, forbid_unknown_fields=True):

@@ -63,7 +63,8 @@ async def play_now(request: Asked, data: JSONBody[PlayNow]) -> Table:
 @post("/api/replays", responses=refusals(413), request_max_body_size=4_000_000)
 async def upload(request: Asked, data: JSONBody[NewReplay]) -> Table:
     """Check a game file and make a table of it that can be stepped through."""
-    room = await setting.upload(request.app.state.house, device_of_request(request), data)
+    replayed = await request.app.state.work.read_file(data.text, client_of(request.scope))
+    room = await setting.upload(request.app.state.house, device_of_request(request), data.name, replayed)
     return await opened(request, room.row.code)
 
 

@@ -28,9 +28,9 @@ from sabika.titles.alhambra.components import (
 )
 from sabika.titles.alhambra.frames.buy import VERB as BUY_VERB
 from sabika.titles.alhambra.frames.place import GIVE, GIVE_VERB, PLACE_VERB, RESERVE_VERB, lay_deeds
-from sabika.titles.alhambra.frames.redesign import ADD_VERB, REMOVE_VERB, SWAP_VERB
+from sabika.titles.alhambra.frames.redesign import ADD_VERB, REMOVE_VERB, SWAP_VERB, redesigns
 from sabika.titles.alhambra.frames.take_money import VERB as TAKE_VERB
-from sabika.titles.alhambra.frames.turn import DONE_VERB, STOP_VERB, Turn, first_deeds, last_deeds, more_deeds
+from sabika.titles.alhambra.frames.turn import DONE_VERB, STOP_VERB, Turn, actions, first_deeds, last_deeds, more_deeds
 from sabika.titles.alhambra.hooks import (
     CARD_DRAWN,
     CARDS,
@@ -126,6 +126,8 @@ class AlhambraGame(Game[AlhambraState]):
         self.first_deeds: tuple[Deed, ...] = first_deeds(self)
         self.more_deeds: tuple[Deed, ...] = more_deeds(self)
         self.last_deeds: tuple[Deed, ...] = last_deeds(self)
+        self.idle_verbs = frozenset([deed.name for deed in redesigns(self)])
+        self.lively_verbs = frozenset([deed.name for deed in actions(self)]) - self.idle_verbs
         self.lay_deeds: tuple[Deed, ...] = lay_deeds(self)
         self.gift_deeds: tuple[Deed, ...] = (*self.lay_deeds, GIVE)
         self.cards_interrupt: bool = bool(CARD_DRAWN.of(self))

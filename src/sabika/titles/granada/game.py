@@ -27,7 +27,7 @@ from sabika.titles.granada.components import (
 )
 from sabika.titles.granada.frames.buy import VERB as BUY_VERB
 from sabika.titles.granada.frames.place import GIVE_VERB, PLACE_VERB, RESERVE_VERB
-from sabika.titles.granada.frames.redesign import ADD_VERB, REMOVE_VERB, SWAP_VERB
+from sabika.titles.granada.frames.redesign import ADD_VERB, REDESIGNS, REMOVE_VERB, SWAP_VERB
 from sabika.titles.granada.frames.take_money import VERB as TAKE_VERB
 from sabika.titles.granada.frames.turn import ACTIONS, STOP, STOP_VERB
 from sabika.titles.granada.redeal import deal_anew
@@ -91,6 +91,8 @@ class GranadaGame(Game[GranadaState]):
             fixed_points(self.table) if self.beginners else multipliers(self.table)
         )
         self.more_deeds: tuple[Deed, ...] = (*ACTIONS, STOP) if setup.option("optional_extra_action") else ACTIONS
+        self.idle_verbs = frozenset([deed.name for deed in REDESIGNS])
+        self.lively_verbs = frozenset([deed.name for deed in ACTIONS]) - self.idle_verbs
         self.purses: Purses = Purses()
         self.takes: dict[int, list[int]] = {}
         self.open_value: list[int] = [card.value if card.kind == "money" else NO_MONEY for card in self.cards]

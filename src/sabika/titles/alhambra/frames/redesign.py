@@ -11,6 +11,7 @@ from sabika.kernel.action import Action, Param, Verb
 from sabika.kernel.decision import PICK, PLACE
 from sabika.kernel.deed import NOTHING, Deed, Options
 from sabika.kernel.errors import Illegal
+from sabika.kernel.hooks import Hooked
 from sabika.parts.building import TileChoices, check_fit
 from sabika.parts.city import HOLE, MISMATCH, NO_CONTACT, ORIGIN, TAKEN, UNREACHABLE
 from sabika.titles.alhambra.hooks import MAY_LEAVE, REDESIGNS, TILE_LAID, TILE_LEFT, Table
@@ -184,4 +185,9 @@ SWAP: Final = Swap(SWAP_VERB, PLACE, "AL-REDO-3")
 
 def redesign_deeds(play: Table) -> tuple[Deed, ...]:
     """Return all ways to redesign."""
-    return (ADD, REMOVE, SWAP, *REDESIGNS.of(play.game))
+    return redesigns(play.game)
+
+
+def redesigns(game: Hooked) -> tuple[Deed, ...]:
+    """Return all ways to redesign that a game knows."""
+    return (ADD, REMOVE, SWAP, *REDESIGNS.of(game))

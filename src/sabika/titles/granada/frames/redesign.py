@@ -144,3 +144,5 @@ class Swap(Deed):
 ADD: Final = Add(ADD_VERB, PLACE, "GR-REDO-1")
 REMOVE: Final = Remove(REMOVE_VERB, PICK, "GR-REDO-2")
 SWAP: Final = Swap(SWAP_VERB, PLACE, "GR-REDO-3")
+REDESIGNS: Final[tuple[Deed, ...]] = (ADD, REMOVE, SWAP)
+"""All ways to redesign."""

@@ -12,13 +12,13 @@ from sabika.kernel.record import OPEN, Field, value
 from sabika.parts.hand import worth
 from sabika.titles.granada.frames.buy import BUY
 from sabika.titles.granada.frames.place import GranadaPlacement
-from sabika.titles.granada.frames.redesign import ADD, REMOVE, SWAP
+from sabika.titles.granada.frames.redesign import REDESIGNS
 from sabika.titles.granada.frames.take_money import TAKE
 from sabika.titles.granada.table import Table
 
 STOP_VERB = Verb("stop", "end the action phase after an exact purchase")
 STOP: Final = Pass(STOP_VERB, PASS, "GR-D-12")
-ACTIONS: Final[tuple[Deed, ...]] = (TAKE, BUY, ADD, REMOVE, SWAP)
+ACTIONS: Final[tuple[Deed, ...]] = (TAKE, BUY, *REDESIGNS)
 """GR-TURN-3: what a player may do, one of these at a time."""
 
 

@@ -1,0 +1,148 @@
+"""What a worker can be asked, and what it answers, as plain data."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+from sabika.kernel.setup import Setup
+from sabika.portrait.pieces import Preview, Result, Wish
+from sabika.server.bots.task import Task
+
+# -- jobs -------------------------------------------------------------------------------------------------------------
+
+
+class ReadFile(Struct, frozen=True, tag="read_file"):
+    """Read a game file and replay it, if it has no more than `most` actions."""
+
+    text: str
+    most: int
+
+
+class Logged(Struct, frozen=True, array_like=True):
+    """One entry of a stored log."""
+
+    n: int
+    kind: Literal["action", "undo"]
+    seat: int
+    line: str
+
+
+class ReplayLog(Struct, frozen=True, tag="replay"):
+    """Play a stored log again."""
+
+    setup: Setup
+    entries: tuple[Logged, ...]
+
+
+class PreviewWishes(Struct, frozen=True, tag="preview"):
+    """Say what wishes would bring to a seat; `state` is the JSON text of what that seat may know."""
+
+    title: str
+    players: int
+    modules: tuple[str, ...]
+    options: tuple[tuple[str, Any], ...]
+    seat: int
+    state: bytes
+    wishes: tuple[Wish, ...]
+
+
+Job = Task | ReadFile | ReplayLog | PreviewWishes
+
+
+class Allowed(Struct, frozen=True):
+    """How long a job may take, and how much memory (in megabytes) its process may have meanwhile."""
+
+    seconds: float
+    memory: Annotated[int, Meta(gt=0)]
+
+
+class Order(Struct, frozen=True):
+    """A job with its limits."""
+
+    job: Job
+    allowed: Allowed
+
+
+# -- answers ----------------------------------------------------------------------------------------------------------
+
+
+class Ready(Struct, frozen=True, tag="ready"):
+    """The worker has started."""
+
+
+class Chosen(Struct, frozen=True, tag="chosen"):
+    """What a bot does."""
+
+    line: str
+
+
+class Happened(Struct, frozen=True, array_like=True):
+    """One log entry and what it led to; entry 0 is the set-up. `seq` is the question after it.
+
+    `events` is the JSON text of [[kind, rule, params, owner, secret, seq], ...], `state` that of the whole position.
+    """
+
+    n: int
+    kind: Literal["setup", "action", "undo"]
+    seat: int
+    line: str
+    seq: int
+    events: str
+    state: bytes
+
+
+class Some(Struct, frozen=True, tag="some"):
+    """A part of the entries of a long answer; the end of it follows."""
+
+    entries: tuple[Happened, ...]
+
+
+class Replayed(Struct, frozen=True, tag="replayed"):
+    """A game that was played again, from the set-up to its last entry.
+
+    `seats` are the words of a game file for its seats, `waiting` the seats that are asked at the end. `disagreed` is
+    the first entry that the present rules do not allow; it was played nevertheless. `stopped` is the one that could
+    not be played at all, so that it and those after it are missing here.
+    """
+
+    setup: Setup
+    seats: tuple[str, ...]
+    waiting: tuple[int, ...]
+    result: Result | None
+    notes: tuple[str, ...] = ()
+    disagreed: int | None = None
+    stopped: int | None = None
+    entries: tuple[Happened, ...] = ()
+
+
+class Previewed(Struct, frozen=True, tag="previewed"):
+    """What the wishes would bring."""
+
+    previews: list[Preview]
+
+
+class Wrong(Struct, frozen=True, tag="wrong"):
+    """The job asks for what does not exist: the word, the message, the rule and the parameters of a refusal."""
+
+    error: str
+    message: str
+    rule: str | None = None
+    params: dict[str, Any] = {}
+
+
+class Exceeded(Struct, frozen=True, tag="exceeded"):
+    """The job is too large: which limit, and how much that is."""
+
+    limit: Literal["actions", "memory"]
+    most: int
+
+
+class Broke(Struct, frozen=True, tag="broke"):
+    """Something went wrong that nobody expected: the kind of the error and its place in the code."""
+
+    where: str
+
+
+Answer = Ready | Chosen | Some | Replayed | Previewed | Wrong | Exceeded | Broke

@@ -1,0 +1,156 @@
+"""Playing a game again: an uploaded file by the rules, a stored log as it was played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+import msgspec
+
+from sabika.kernel.action import Action
+from sabika.kernel.errors import Illegal, RecordError, SabikaError
+from sabika.kernel.event import Event
+from sabika.kernel.game import Game, Step
+from sabika.kernel.match import Match
+from sabika.kernel.record import to_json
+from sabika.kernel.replay import WORD, GameFile, read_game
+from sabika.portrait.pieces import Result
+from sabika.server.play.undoing import read_undo
+from sabika.server.work.jobs import Happened, Logged, ReadFile, Replayed, ReplayLog, Some
+from sabika.titles import remake, replay_game
+
+PART: Final = 250_000
+"""Bytes after which a part of the answer is sent."""
+LONGEST_WORD: Final = 40
+KEPT: Final = 100
+"""Positions that are kept for an undo further back than the present rules allow."""
+ENCODER: Final = msgspec.json.Encoder()
+
+
+class TooManyActions(Exception):
+    """The file has more actions than are replayed."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__(f"more than {most} actions")
+        self.most: int = most
+
+
+# -- uploaded files ---------------------------------------------------------------------------------------------------
+
+
+def read_file(job: ReadFile) -> Iterator[Some | Replayed]:
+    """Yield the game of a file in parts; RecordError names the line that is wrong."""
+    file = read_game(job.text)
+    if len(file.actions) > job.most:
+        raise TooManyActions(job.most)
+    check_words(file)
+    match = replay_game(file)
+    yield from in_parts(entries_of(match))
+    yield ending(match.game, match.state, match.setup, seats=file.seats, notes=tuple(match.notes))
+
+
+def check_words(file: GameFile) -> None:
+    """Refuse words for seats that could not be stored or written into a file again."""
+    if not all(WORD.fullmatch(word) and len(word) <= LONGEST_WORD for word in file.seats):
+        why = f"a seat is described by one word of at most {LONGEST_WORD} small letters"
+        raise RecordError(file.where["seats"], why)
+
+
+def entries_of(match: Match) -> Iterator[Happened]:
+    """Yield the set-up and every action of a match."""
+    write = match.game.notation.write
+    yield happened(0, "setup", -1, "", Step(match.states[0], match.told[0]))
+    steps = zip(match.actions, match.states[1:], match.told[1:], strict=True)
+    for n, (action, state, told) in enumerate(steps, start=1):
+        yield happened(n, "action", action.seat, write(action), Step(state, told))
+
+
+# -- stored logs ------------------------------------------------------------------------------------------------------
+
+
+def replay_log(job: ReplayLog) -> Iterator[Some | Replayed]:
+    """Yield a stored game in parts. The log is what was played: the present rules are asked, but need not agree."""
+    again = Again(remake(job.setup), job.setup.seed)
+    yield from in_parts(again.entries(job.entries))
+    yield ending(again.game, again.state, job.setup, disagreed=again.disagreed, stopped=again.stopped)
+
+
+class Again:
+    """A stored game on its way from the first entry to the last; `before` has the last positions by question."""
+
+    def __init__(self, game: Game[Any], seed: str) -> None:
+        self.game: Game[Any] = game
+        self.first: Step = game.start(seed)
+        self.state: Any = self.first.state
+        self.before: dict[int, Any] = {}
+        self.disagreed: int | None = None
+        self.stopped: int | None = None
+
+    def entries(self, log: tuple[Logged, ...]) -> Iterator[Happened]:
+        """Yield the set-up, and what each entry led to as far as they can be played."""
+        yield happened(0, "setup", -1, "", self.first)
+        for entry in log:
+            try:
+                step = self.undo(entry) if entry.kind == "undo" else self.act(entry)
+            except Exception:  # whatever the present rules make of a game that they do not know
+                self.stopped = entry.n
+                return
+            self.state = step.state
+            yield happened(entry.n, entry.kind, entry.seat, entry.line, step)
+
+    def act(self, entry: Logged) -> Step:
+        """Return what an action leads to; one that the rules do not allow now is played unchecked."""
+        action = self.game.notation.read(entry.line)
+        self.before[self.state.seq] = self.state
+        try:
+            step = self.game.apply(self.state, action)
+        except Illegal:
+            step = self.unchecked(action)
+            self.disagreed = entry.n if self.disagreed is None else self.disagreed
+        oldest = min(step.state.barrier, step.state.seq - KEPT)
+        self.before = {seq: state for seq, state in self.before.items() if seq >= oldest}
+        return step
+
+    def unchecked(self, action: Action) -> Step:
+        """Return what an action leads to that no rule allows."""
+        state = self.state.copy()
+        events: list[Event] = []
+        self.game.play(state, action, events)
+        return Step(state, tuple(events))
+
+    def undo(self, entry: Logged) -> Step:
+        """Return the position that an undo went back to."""
+        to = read_undo(entry.line)
+        if to not in self.before or to >= self.state.seq:
+            raise SabikaError(f"question {to} is not known any more")
+        return Step(self.before[to], ())
+
+
+# -- both -------------------------------------------------------------------------------------------------------------
+
+
+def happened(n: int, kind: Any, seat: int, line: str, step: Step) -> Happened:
+    """Return an entry with what it led to, as it is stored."""
+    events = [(e.kind, e.rule, e.params, e.owner, e.secret, e.seq) for e in step.events]
+    state = ENCODER.encode(to_json(step.state))
+    return Happened(n, kind, seat, line, step.state.seq, ENCODER.encode(events).decode(), state)
+
+
+def in_parts(entries: Iterator[Happened]) -> Iterator[Some]:
+    """Yield entries some at a time, so that no message is too long."""
+    part: list[Happened] = []
+    size = 0
+    for entry in entries:
+        part.append(entry)
+        size += len(entry.state) + len(entry.events)
+        if size >= PART:
+            yield Some(tuple(part))
+            part, size = [], 0
+    yield Some(tuple(part))
+
+
+def ending(game: Game[Any], state: Any, setup: Any, **more: Any) -> Replayed:
+    """Return the end of an answer: where the game stands."""
+    outcome = game.outcome(state)
+    result = Result(list(outcome.scores), list(outcome.winners), outcome.neutral) if outcome else None
+    return Replayed(setup, more.pop("seats", ()), tuple(game.waiting(state)), result, **more)

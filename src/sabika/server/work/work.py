@@ -1,0 +1,103 @@
+"""All heavy work of the service, and its limits: bots, game files and previews do not wait for each other."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final, TypeVar
+
+from sabika.portrait.pieces import Preview, Wish
+from sabika.server.bots.task import Task
+from sabika.server.config import Config
+from sabika.server.protocol.errors import Refusal
+from sabika.server.work.helper import WORKER
+from sabika.server.work.jobs import Allowed, Answer, Chosen, Job, Previewed, ReadFile, Replayed, ReplayLog, Wrong
+from sabika.server.work.pool import Broken, NotStarted, Pool, TooMuch
+from sabika.server.work.previewing import Known, write_wishes
+
+if TYPE_CHECKING:
+    from sabika.server.play.room import Room
+
+T = TypeVar("T")
+LOGGER: Final = logging.getLogger("sabika.work")
+FILES_AT_ONCE: Final = 8
+"""Game files that are read or wait for it; of each address two."""
+PREVIEWS_AT_ONCE: Final = 64
+"""Pages that wait for previews; of each device eight."""
+MINUTE: Final = 60.0
+
+
+class Work:
+    """The processes of one service: some for bots, one for game files, one for previews."""
+
+    def __init__(self, config: Config, command: tuple[str, ...] = WORKER) -> None:
+        self.config: Config = config
+        self.bots: Pool = Pool(config.bot_workers, command=command)
+        self.files: Pool = Pool(1, FILES_AT_ONCE, each=2, rest=MINUTE, command=command)
+        self.pages: Pool = Pool(1, PREVIEWS_AT_ONCE, each=8, rest=10 * MINUTE, command=command)
+        self.known: Known = Known()
+
+    async def warm_up(self) -> None:
+        """Start what a first table needs."""
+        await asyncio.gather(self.bots.warm_up(), self.pages.warm_up())
+
+    async def close(self) -> None:
+        """End all processes."""
+        await asyncio.gather(self.bots.close(), self.files.close(), self.pages.close())
+
+    async def choose(self, task: Task) -> str:
+        """Return what a bot does; Failed if it takes too long or too much."""
+        allowed = Allowed(self.config.bot_seconds, self.config.bot_memory)
+        answer = await self.bots.ask(task, allowed)
+        if not isinstance(answer, Chosen):
+            raise Broken("the bot did not choose anything")
+        return answer.line
+
+    async def read_file(self, text: str, who: str) -> Replayed:
+        """Return the game of a file, or refuse it with the line that is wrong or the limit that it exceeds."""
+        allowed = Allowed(self.config.file_seconds, self.config.file_memory)
+        try:
+            return await answered(Replayed, self.files, ReadFile(text, self.config.file_actions), allowed, who)
+        except Broken as error:
+            LOGGER.error("a game file could not be replayed: %s", error)
+            why = "line 1: this game cannot be replayed"
+            raise Refusal(400, "bad_file", why, line=1, fault="unreadable") from error
+
+    async def replay(self, job: ReplayLog, who: str) -> Replayed:
+        """Return a stored game, played again."""
+        allowed = Allowed(self.config.replay_seconds, self.config.file_memory)
+        return await answered(Replayed, self.files, job, allowed, who)
+
+    async def preview(self, room: Room, seat: int, wishes: Sequence[Wish], who: str) -> list[Preview]:
+        """Return what wishes of a seat would bring now; those that were asked before are known."""
+        place = (room.row.code, room.n, seat)
+        known = self.known.answers(place)
+        new = [wish for wish in dict.fromkeys(wishes) if wish not in known]
+        if new:
+            job = write_wishes(room.game, room.state, seat, new)
+            allowed = Allowed(self.config.preview_seconds, self.config.preview_memory)
+            found = (await answered(Previewed, self.pages, job, allowed, who)).previews
+            self.known.learn(place, found)
+            known = known | {preview.wish: preview for preview in found}
+        return [known[wish] for wish in wishes]
+
+
+async def answered(kind: type[T], pool: Pool, job: Job, allowed: Allowed, who: str) -> T:
+    """Return the answer to a stranger's job; whatever the job is too large for is a refusal with a clear word."""
+    try:
+        return of_kind(kind, await pool.ask(job, allowed, who))
+    except TooMuch as error:
+        why = f"this takes more than is allowed here: {error}"
+        raise Refusal(413, "too_long", why, limit=error.limit, most=error.most) from error
+    except NotStarted as error:
+        LOGGER.error("%s", error)
+        raise Refusal(503, "busy", "this cannot be worked on just now; try again in a moment") from error
+
+
+def of_kind(kind: type[T], answer: Answer) -> T:
+    """Return an answer of the expected kind; what is wrong with the job becomes a refusal."""
+    if isinstance(answer, Wrong):
+        raise Refusal(400, answer.error, answer.message, answer.rule, **answer.params)
+    assert isinstance(answer, kind)
+    return answer
