@@ -14,7 +14,7 @@ import msgspec
 import pytest
 
 import sabika
-from sabika.kernel.record import from_json
+from sabika.kernel.record import from_json, to_json
 from sabika.kernel.rng import seed_hash
 from sabika.portrait import previews
 from sabika.portrait.pieces import Wish
@@ -206,17 +206,22 @@ def test_actions_are_counted_before_they_are_replayed() -> None:
 def stored(match: Any) -> list[Logged]:
     """Return the log of a match."""
     write = match.game.notation.write
-    return [Logged(n, "action", action.seat, write(action)) for n, action in enumerate(match.actions, start=1)]
+    return [Logged(n, "action", action.seat, write(action), n) for n, action in enumerate(match.actions, start=1)]
+
+
+def whole(match: Any, n: int) -> str:
+    """Return the position after an action as it is stored."""
+    return json.dumps(to_json(match.states[n]))
 
 
 def test_a_stored_log_is_played_again_with_what_was_taken_back() -> None:
     match = sabika.replay((GOLDEN / "base_3_greedy.game").read_text())
     log = stored(match)
     entry = next(log[at] for at in range(1, len(log)) if match.states[at].barrier <= log[at].n - 1)
-    undo = Logged(entry.n + 1, "undo", entry.seat, f"p{entry.seat + 1} undo {entry.n - 1}")
-    again = [Logged(one.n + 2, one.kind, one.seat, one.line) for one in log[entry.n - 1 :]]
-    found = replayed(ReplayLog(match.setup, (*log[: entry.n], undo, *again)))
-    assert (found.disagreed, found.stopped) == (None, None)
+    undo = Logged(entry.n + 1, "undo", entry.seat, f"p{entry.seat + 1} undo {entry.n - 1}", entry.n - 1)
+    again = [Logged(one.n + 2, one.kind, one.seat, one.line, one.seq) for one in log[entry.n - 1 :]]
+    found = replayed(ReplayLog(match.setup, (*log[: entry.n], undo, *again), {}))
+    assert found.stopped is None
     assert len(found.entries) == len(log) + 3
     back = found.entries[undo.n]
     assert (back.kind, back.seq, back.events) == ("undo", entry.n - 1, "[]")
@@ -229,17 +234,26 @@ def test_what_was_played_counts_even_where_the_present_rules_disagree() -> None:
     match = sabika.replay(endless_game(40))
     log = stored(match)
     # Nobody may take so much money at once; but if it was done, it was done.
-    log[20] = Logged(21, "action", log[20].seat, f"p{log[20].seat + 1} take 1 2 3 4")
-    found = replayed(ReplayLog(match.setup, tuple(log[:21])))
-    assert (found.disagreed, found.stopped, len(found.entries)) == (21, None, 22)
-    log[30] = Logged(31, "action", log[30].seat, f"p{log[30].seat + 1} fly away")
-    found = replayed(ReplayLog(match.setup, (*log[:20], *log[20:])))
-    assert found.stopped is not None
-    assert found.stopped <= 31
-    assert len(found.entries) == found.stopped
-    beyond = (*stored(match)[:10], Logged(11, "undo", 0, "p1 undo 500"), *stored(match)[10:])
-    found = replayed(ReplayLog(match.setup, beyond))
-    assert (found.stopped, len(found.entries)) == (11, 11)
+    log[20] = Logged(21, "action", log[20].seat, f"p{log[20].seat + 1} take 1 2 3 4", 21)
+    found = replayed(ReplayLog(match.setup, tuple(log[:21]), {}))
+    assert (found.stopped, len(found.entries)) == (None, 22)
+    assert found.entries[21].state
+
+
+def test_a_log_that_cannot_be_played_goes_on_from_the_next_snapshot() -> None:
+    match = sabika.replay(endless_game(40))
+    log = stored(match)
+    log[10] = Logged(11, "action", log[10].seat, f"p{log[10].seat + 1} fly away", 11)
+    log[30] = Logged(31, "undo", 0, "p1 undo 500", 31)
+    found = replayed(ReplayLog(match.setup, tuple(log), {20: whole(match, 20), 35: whole(match, 35)}))
+    assert found.stopped == 11
+    assert len(found.entries) == len(match.states)
+    for n, state in enumerate(match.states):
+        kept = found.entries[n].state
+        if n in range(11, 20) or n in range(31, 35):
+            assert (kept, found.entries[n].events) == (b"", "[]")
+        else:
+            assert from_json(json.loads(kept)) == state
 
 
 def test_previews_come_from_what_the_seat_may_know() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 
 from litestar import Litestar
 from litestar.config.compression import CompressionConfig
@@ -17,6 +18,7 @@ from sabika.server.bots.driver import Driver
 from sabika.server.config import Config
 from sabika.server.failures import HANDLERS
 from sabika.server.live.connection import publish, tell_tables
+from sabika.server.play.archive import complete_all
 from sabika.server.play.codes import DeviceCodes
 from sabika.server.play.house import House
 from sabika.server.play.room import Room
@@ -66,16 +68,17 @@ def make_app(config: Config) -> ASGIApp:
         driver.wake(room)
 
     house.changed = changed
+    house.replay = partial(work.replay, who="archive")
 
     @asynccontextmanager
     async def running(_app: Litestar) -> AsyncIterator[None]:
         await house.store.open()
-        warming = house.spawn(work.warm_up())
-        await driver.resume()
+        chores = [house.spawn(chore) for chore in (work.warm_up(), driver.resume(), complete_all(house))]
         try:
             yield
         finally:
-            warming.cancel()
+            for chore in chores:
+                chore.cancel()
             await house.close()
             await work.close()
             await house.store.close()

@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import replace
-from typing import Any
+import logging
+from typing import Any, Final
 
 from sabika.server.play.happening import Happening, happened
 from sabika.server.play.house import House
-from sabika.server.play.loading import Unreadable, begin, first_position, game_of, read_state, repeat, set_aside
+from sabika.server.play.loading import Unreadable, read_state, set_aside
 from sabika.server.play.room import Room
-from sabika.server.storage.packing import pack, unpack
-from sabika.server.storage.rows import Entry, GameRow
+from sabika.server.play.setting import logged
+from sabika.server.protocol.errors import Refusal
+from sabika.server.storage.packing import unpack
+from sabika.server.storage.rows import BadRow, Entry, GameRow
+from sabika.server.work.jobs import Logged, ReplayLog
+
+LOGGER: Final = logging.getLogger("sabika.archive")
+PAUSE: Final = 0.2
+"""Seconds between two old logs that are completed unasked."""
 
 
 async def whole_log(house: House, room: Room) -> list[Entry]:
@@ -52,48 +59,30 @@ async def position_at(house: House, room: Room, seq: int) -> Any:
         raise set_aside(room.row.code)
     whole = base[1].encode()
     try:
-        return read_state(whole if entry.position is None else unpack(entry.position, whole))
+        return read_state(unpack(entry.position, whole) if entry.position else whole)
     except Unreadable as error:
         raise set_aside(room.row.code) from error
 
 
 async def complete(house: House, row: GameRow) -> None:
-    """Add to a log of the first release what happened, by playing it again."""
-    entries = await house.store.log(row.id)
-    snapshots = await house.store.snapshots(row.id)
-    late, first = await asyncio.to_thread(completed, row, entries, snapshots)
-    await house.store.keep(row.id, 0, first)
+    """Add to a log of the first release what happened and the positions, by playing it again elsewhere."""
+    entries = tuple(Logged(e.n, e.kind, e.seat, e.line, e.seq) for e in await house.store.log(row.id))
+    replayed = await house.replay(ReplayLog(row.setup, entries, await house.store.snapshots(row.id)))
+    first = replayed.entries[0].state
+    late = await asyncio.to_thread(lambda: [logged(each, first) for each in replayed.entries])
+    await house.store.keep(row.id, 0, first.decode())
     await house.store.fill(row.id, late)
 
 
-def completed(row: GameRow, entries: list[Entry], snapshots: dict[int, str]) -> tuple[list[Entry], str]:
-    """Return the log with what happened and the positions, and the first position, against which they are packed.
-
-    Where the present rules cannot follow the log, it goes on from the next snapshot; the first release kept some.
-    """
-    game = game_of(row)
-    setup, first = first_position(game, row.setup.seed, row.created)
-    first = snapshots.get(0, first)
-    room = Room(row, game)
-    begin(room, (0, first))
-    lost = False
-    late = [setup]
-    for entry in entries:
+async def complete_all(house: House) -> None:
+    """Complete the logs of the first release one by one, before a later release may understand them less well."""
+    at = 0
+    while (found := await house.store.unfilled(at)) is not None:
+        at, code = found
         try:
-            done = repeat(room, entry) if not lost else entry
-        except Exception:  # whatever the present rules have against it
-            lost, done = True, entry
-        if entry.n in snapshots:
-            position = snapshots[entry.n].encode()
-            lost = False
-            begin_again(room, entry.n, snapshots[entry.n])
-            done = replace(done, base=0, position=pack(position, room.base.state))
-        late.append(replace(done, events=done.events or "[]", base=0))
-    return late, first
-
-
-def begin_again(room: Room, n: int, snapshot: str) -> None:
-    """Go on from a snapshot; positions are still packed against the first one."""
-    base = room.base
-    begin(room, (n, snapshot))
-    room.base = base
+            row = await house.store.find(code)
+            if row is not None:
+                await complete(house, row)
+        except (BadRow, Refusal) as error:
+            LOGGER.warning("the log of table %s is left as it is: %s", code, type(error).__name__)
+        await asyncio.sleep(PAUSE)

@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import replace
 from typing import Any, Final, TypeVar
 from weakref import WeakValueDictionary
+
+import msgspec
 
 from sabika.kernel.action import Action
 from sabika.kernel.errors import Illegal, NotationError
@@ -21,6 +23,8 @@ from sabika.server.protocol.tables import ActionForm, DoAction, Done, DoUndo
 from sabika.server.storage.rows import BadRow, Entry, GameRow
 from sabika.server.storage.store import Store
 from sabika.server.storage.writer import Conflict
+from sabika.server.work.jobs import Replayed, ReplayLog
+from sabika.server.work.replaying import replay_log
 
 T = TypeVar("T")
 LOGGER: Final = logging.getLogger("sabika.house")
@@ -34,7 +38,7 @@ class House:
     """The tables of one service. `changed` is called with a room after each new log entry.
 
     `rooms` knows every table that anybody holds on to: a page, a bot, a request. `recent` holds some longer than that.
-    `aside` are the tables that could not be opened.
+    `aside` are the tables that could not be opened. `replay` plays a stored log again.
     """
 
     def __init__(self, config: Config, store: Store) -> None:
@@ -46,6 +50,7 @@ class House:
         self.loading: dict[str, asyncio.Task[Room]] = {}
         self.tasks: set[asyncio.Task[Any]] = set()
         self.changed: Callable[[Room], None] = lambda room: None
+        self.replay: Callable[[ReplayLog], Awaitable[Replayed]] = replay_here
 
     # -- finding ------------------------------------------------------------------------------------------------------
 
@@ -91,6 +96,8 @@ class House:
             await self.store.keep(row.id, 0, room.base.state.decode())
         if late:
             await self.store.fill(row.id, late)
+        if row.settings.redesigns:
+            room.count_anew(await self.store.log(row.id))
         return room
 
     async def fetch_by_playing(self, row: GameRow, why: Unreadable) -> Room:
@@ -219,6 +226,15 @@ class House:
         """Let running changes come to their end."""
         if self.tasks:
             await asyncio.wait(self.tasks, timeout=5)
+
+
+async def replay_here(job: ReplayLog) -> Replayed:
+    """Play a stored log again in this process; a service has others for it."""
+    parts = await asyncio.to_thread(lambda: list(replay_log(job)))
+    entries = tuple(entry for part in parts for entry in part.entries)
+    last = parts[-1]
+    assert isinstance(last, Replayed)
+    return msgspec.structs.replace(last, entries=entries)
 
 
 def repeated(held: frozenset[int], entry: Entry) -> Done:

@@ -7,9 +7,8 @@ from typing import Any, Final
 
 import msgspec
 
-from sabika.kernel.errors import Illegal, SabikaError
-from sabika.kernel.event import Event
-from sabika.kernel.game import Game, Step
+from sabika.kernel.errors import SabikaError
+from sabika.kernel.game import Game
 from sabika.kernel.record import from_json
 from sabika.kernel.setup import Setup
 from sabika.server.play.happening import Happening, happened, write_events
@@ -18,6 +17,7 @@ from sabika.server.play.undoing import read_undo
 from sabika.server.protocol.errors import Refusal
 from sabika.server.storage.packing import unpack
 from sabika.server.storage.rows import Entry, GameRow
+from sabika.server.work.replaying import as_it_was_played
 from sabika.titles import remake_stored
 
 SETUP_KEY: Final = "setup"
@@ -100,6 +100,8 @@ def begin(room: Room, snapshot: tuple[int, str] | None) -> None:
 
 def recall(room: Room, entries: list[Entry]) -> None:
     """Go to the last position of a log, with what can be taken back."""
+    for entry in entries:
+        room.patience.note(entry)
     for entry in entries[-REMEMBERED:]:
         if entry.events is not None:
             room.remember(entry, happened(entry))
@@ -162,10 +164,4 @@ def repeated(room: Room, entry: Entry) -> Change:
     if entry.kind == "undo":
         return room.undoing(entry.seat, read_undo(entry.line), entry.key)
     action = room.game.notation.read(entry.line)
-    try:
-        return room.acting(action, entry.key)
-    except Illegal:
-        state = room.state.copy()
-        events: list[Event] = []
-        room.game.play(state, action, events)
-        return room.acted(action, entry.key, Step(state, tuple(events)))
+    return room.acted(action, entry.key, as_it_was_played(room.game, room.state, action))

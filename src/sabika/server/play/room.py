@@ -164,6 +164,12 @@ class Room:
         if len(self.keys) > REMEMBERED:
             self.keys.pop(next(iter(self.keys)))
 
+    def count_anew(self, entries: list[Entry]) -> None:
+        """Count from the whole log how often each seat was idle."""
+        self.patience = Patience(self.game, self.row.settings.redesigns)
+        for entry in entries:
+            self.patience.note(entry)
+
     # -- looking ------------------------------------------------------------------------------------------------------
 
     @property

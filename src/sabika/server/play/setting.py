@@ -200,7 +200,8 @@ def replay_log(replayed: Replayed) -> list[Entry]:
 
 
 def logged(each: Happened, base: bytes) -> Entry:
-    """Return the log entry of a game that was played again, with its position packed against the first."""
+    """Return the log entry of a game that was played again, with its position, if known, packed against the first."""
     key = f"file-{each.n}" if each.n else SETUP_KEY
-    packed = pack(each.state, base) if each.n else None
-    return Entry(each.n, each.kind, each.seat, each.line, key, each.seq, 0.0, each.events, 0, packed)
+    packed = pack(each.state, base) if each.n and each.state else None
+    known = 0 if each.state else None
+    return Entry(each.n, each.kind, each.seat, each.line, key, each.seq, 0.0, each.events, known, packed)

@@ -24,16 +24,18 @@ class Logged(Struct, frozen=True, array_like=True):
     """One entry of a stored log."""
 
     n: int
-    kind: Literal["action", "undo"]
+    kind: Literal["setup", "action", "undo"]
     seat: int
     line: str
+    seq: int
 
 
 class ReplayLog(Struct, frozen=True, tag="replay"):
-    """Play a stored log again."""
+    """Play a stored log again; `snapshots` are the whole positions that are stored, by their entries."""
 
     setup: Setup
     entries: tuple[Logged, ...]
+    snapshots: dict[int, str]
 
 
 class PreviewWishes(Struct, frozen=True, tag="preview"):
@@ -102,9 +104,8 @@ class Some(Struct, frozen=True, tag="some"):
 class Replayed(Struct, frozen=True, tag="replayed"):
     """A game that was played again, from the set-up to its last entry.
 
-    `seats` are the words of a game file for its seats, `waiting` the seats that are asked at the end. `disagreed` is
-    the first entry that the present rules do not allow; it was played nevertheless. `stopped` is the one that could
-    not be played at all, so that it and those after it are missing here.
+    `seats` are the words of a game file for its seats, `waiting` the seats that are asked at the end. `stopped` is the
+    first entry that the present rules could not play at all; up to the next snapshot there are no positions.
     """
 
     setup: Setup
@@ -112,7 +113,6 @@ class Replayed(Struct, frozen=True, tag="replayed"):
     waiting: tuple[int, ...]
     result: Result | None
     notes: tuple[str, ...] = ()
-    disagreed: int | None = None
     stopped: int | None = None
     entries: tuple[Happened, ...] = ()
 

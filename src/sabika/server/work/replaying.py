@@ -12,12 +12,12 @@ from sabika.kernel.errors import Illegal, RecordError, SabikaError
 from sabika.kernel.event import Event
 from sabika.kernel.game import Game, Step
 from sabika.kernel.match import Match
-from sabika.kernel.record import to_json
+from sabika.kernel.record import from_json, to_json
 from sabika.kernel.replay import WORD, GameFile, read_game
 from sabika.portrait.pieces import Result
 from sabika.server.play.undoing import read_undo
 from sabika.server.work.jobs import Happened, Logged, ReadFile, Replayed, ReplayLog, Some
-from sabika.titles import remake, replay_game
+from sabika.titles import remake_stored, replay_game
 
 PART: Final = 250_000
 """Bytes after which a part of the answer is sent."""
@@ -70,53 +70,57 @@ def entries_of(match: Match) -> Iterator[Happened]:
 
 def replay_log(job: ReplayLog) -> Iterator[Some | Replayed]:
     """Yield a stored game in parts. The log is what was played: the present rules are asked, but need not agree."""
-    again = Again(remake(job.setup), job.setup.seed)
+    again = Again(remake_stored(job.setup), job.setup.seed, job.snapshots)
     yield from in_parts(again.entries(job.entries))
-    yield ending(again.game, again.state, job.setup, disagreed=again.disagreed, stopped=again.stopped)
+    yield ending(again.game, again.state, job.setup, stopped=again.stopped)
 
 
 class Again:
-    """A stored game on its way from the first entry to the last; `before` has the last positions by question."""
+    """A stored game on its way from the first entry to the last; `before` has the last positions by question.
 
-    def __init__(self, game: Game[Any], seed: str) -> None:
+    Where a whole position is stored, that is what was: the game goes on from there.
+    """
+
+    def __init__(self, game: Game[Any], seed: str, snapshots: dict[int, str]) -> None:
         self.game: Game[Any] = game
+        self.snapshots: dict[int, str] = snapshots
         self.first: Step = game.start(seed)
         self.state: Any = self.first.state
         self.before: dict[int, Any] = {}
-        self.disagreed: int | None = None
         self.stopped: int | None = None
 
     def entries(self, log: tuple[Logged, ...]) -> Iterator[Happened]:
-        """Yield the set-up, and what each entry led to as far as they can be played."""
+        """Yield the set-up, and what each entry led to; one that cannot be played has neither events nor position."""
         yield happened(0, "setup", -1, "", self.first)
+        lost = False
         for entry in log:
-            try:
-                step = self.undo(entry) if entry.kind == "undo" else self.act(entry)
-            except Exception:  # whatever the present rules make of a game that they do not know
-                self.stopped = entry.n
-                return
-            self.state = step.state
-            yield happened(entry.n, entry.kind, entry.seat, entry.line, step)
+            step = None if lost else self.tried(entry)
+            if entry.n in self.snapshots:
+                state = from_json(msgspec.json.decode(self.snapshots[entry.n]))
+                step = Step(state, step.events if step else ())
+            lost = step is None
+            if step is None:
+                yield Happened(entry.n, entry.kind, entry.seat, entry.line, entry.seq, "[]", b"")
+            else:
+                self.state = step.state
+                yield happened(entry.n, entry.kind, entry.seat, entry.line, step)
+
+    def tried(self, entry: Logged) -> Step | None:
+        """Return what an entry leads to, None if it cannot be played at all."""
+        try:
+            return self.undo(entry) if entry.kind == "undo" else self.act(entry)
+        except Exception:  # whatever the present rules make of a game that they do not know
+            self.stopped = entry.n if self.stopped is None else self.stopped
+            return None
 
     def act(self, entry: Logged) -> Step:
-        """Return what an action leads to; one that the rules do not allow now is played unchecked."""
+        """Return what an action leads to, and keep the position before it."""
         action = self.game.notation.read(entry.line)
         self.before[self.state.seq] = self.state
-        try:
-            step = self.game.apply(self.state, action)
-        except Illegal:
-            step = self.unchecked(action)
-            self.disagreed = entry.n if self.disagreed is None else self.disagreed
+        step = as_it_was_played(self.game, self.state, action)
         oldest = min(step.state.barrier, step.state.seq - KEPT)
         self.before = {seq: state for seq, state in self.before.items() if seq >= oldest}
         return step
-
-    def unchecked(self, action: Action) -> Step:
-        """Return what an action leads to that no rule allows."""
-        state = self.state.copy()
-        events: list[Event] = []
-        self.game.play(state, action, events)
-        return Step(state, tuple(events))
 
     def undo(self, entry: Logged) -> Step:
         """Return the position that an undo went back to."""
@@ -124,6 +128,17 @@ class Again:
         if to not in self.before or to >= self.state.seq:
             raise SabikaError(f"question {to} is not known any more")
         return Step(self.before[to], ())
+
+
+def as_it_was_played(game: Game[Any], state: Any, action: Action) -> Step:
+    """Return what an action of a log led to: it was legal when it was played, so it happened, whatever is legal now."""
+    try:
+        return game.apply(state, action)
+    except Illegal:
+        new = state.copy()
+        events: list[Event] = []
+        game.play(new, action, events)
+        return Step(new, tuple(events))
 
 
 # -- both -------------------------------------------------------------------------------------------------------------
