@@ -12,7 +12,7 @@ from bench.wire import dial
 from tests.server.postgres import Cluster
 from tests.server.service import Service
 
-LIFTED = {"connections": 1_000_000}
+LIFTED = {"connections": 1_000_000, "open_each": 1_000_000, "open_all": 20_000}
 """All players come from one address; the other limits are lifted for every service that a test starts."""
 
 

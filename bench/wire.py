@@ -12,7 +12,7 @@ import os
 import struct
 import zlib
 from collections.abc import Callable
-from typing import Final
+from typing import Final, cast
 
 TEXT: Final = 0x81
 CLOSE: Final = 0x88
@@ -43,8 +43,7 @@ class Wire(asyncio.Protocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Keep the way to the other side."""
-        assert isinstance(transport, asyncio.Transport)
-        self.transport: asyncio.Transport = transport
+        self.transport: asyncio.Transport = cast(asyncio.Transport, transport)  # that of uvloop is none by its class
 
     def data_received(self, data: bytes) -> None:
         """Take what came, and read the messages that are complete."""

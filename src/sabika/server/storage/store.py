@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import AsyncIterator, Iterable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, nullcontext
 from itertools import groupby
 from typing import Any, Final
 
@@ -36,7 +37,8 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self.engine: AsyncEngine = make_engine(url)
-        self.writer: Writer = Writer(self.writing)
+        self.turn: asyncio.Lock = asyncio.Lock()
+        self.writer: Writer = Writer(self.reading, self.changing)
 
     async def open(self) -> None:
         """Bring the database to its present shape."""
@@ -50,9 +52,22 @@ class Store:
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
         """Open a transaction that is committed at its end; a full disk or a locked database becomes a refusal."""
+        async with self.reading() as connection, self.changing(connection):
+            yield connection
+
+    @asynccontextmanager
+    async def changing(self, connection: AsyncConnection) -> AsyncIterator[None]:
+        """Begin a transaction on an open connection.
+
+        SQLite takes one at a time and does not queue the others fairly, so they stand in line here; and it is told at
+        once that something will be written: a transaction that reads first is refused when another has written since.
+        """
+        sqlite = connection.dialect.name == "sqlite"
         try:
-            async with self.engine.begin() as connection:
-                yield connection
+            async with self.turn if sqlite else nullcontext(), connection.begin():
+                if sqlite:
+                    await connection.exec_driver_sql("BEGIN IMMEDIATE")
+                yield
         except IntegrityError as error:
             raise Conflict from error
         except (SQLAlchemyError, OSError) as error:
@@ -60,7 +75,7 @@ class Store:
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
-        """Open a connection that only reads."""
+        """Open a connection that only reads, unless it begins a transaction."""
         try:
             async with self.engine.connect() as connection:
                 yield connection

@@ -18,7 +18,8 @@ GATHER: Final = 0.004
 MOST: Final = 200
 """Additions in one transaction."""
 
-Writing = Callable[[], AbstractAsyncContextManager[AsyncConnection]]
+Opening = Callable[[], AbstractAsyncContextManager[AsyncConnection]]
+Changing = Callable[[AsyncConnection], AbstractAsyncContextManager[None]]
 
 
 class Conflict(Exception):
@@ -53,8 +54,9 @@ MOVE_ON: Final = (
 class Writer:
     """Takes additions of all tables; each caller goes on when its own is committed."""
 
-    def __init__(self, writing: Writing) -> None:
-        self.writing: Writing = writing
+    def __init__(self, opening: Opening, changing: Changing) -> None:
+        self.opening: Opening = opening
+        self.changing: Changing = changing
         self.waiting: list[Waiting] = []
         self.task: asyncio.Task[None] | None = None
 
@@ -71,31 +73,42 @@ class Writer:
         try:
             while self.waiting:
                 await asyncio.sleep(GATHER)
-                batch, self.waiting = self.waiting[:MOST], self.waiting[MOST:]
-                await self.write_together(batch)
+                await self.write_all()
         finally:
             self.task = None
 
-    async def write_together(self, batch: list[Waiting]) -> None:
+    async def write_all(self) -> None:
+        """Write on one connection until nothing waits; what a broken one leaves is told to those who wait for it."""
+        batch: list[Waiting] = []
+        try:
+            async with self.opening() as connection:
+                while self.waiting:
+                    batch, self.waiting = self.waiting[:MOST], self.waiting[MOST:]
+                    await self.write_together(connection, batch)
+                    await asyncio.sleep(GATHER)
+        except Exception as error:
+            if not batch:
+                batch, self.waiting = self.waiting[:MOST], self.waiting[MOST:]
+            for each in batch:
+                settle(each, error)
+
+    async def write_together(self, connection: AsyncConnection, batch: list[Waiting]) -> None:
         """Write some additions in one transaction; if one of them conflicts, each in its own."""
         try:
-            await self.commit([each.addition for each in batch])
+            await self.commit(connection, [each.addition for each in batch])
         except Conflict as error:
             if len(batch) == 1:
                 settle(batch[0], error)
             else:
                 for each in batch:
-                    await self.write_together([each])
-        except Exception as error:
-            for each in batch:
-                settle(each, error)
+                    await self.write_together(connection, [each])
         else:
             for each in batch:
                 settle(each)
 
-    async def commit(self, additions: list[Addition]) -> None:
+    async def commit(self, connection: AsyncConnection, additions: list[Addition]) -> None:
         """Write additions of different games, all or none."""
-        async with self.writing() as connection:
+        async with self.changing(connection):
             await connection.execute(ADD_ENTRY, [entry_values(each.game, each.entry) for each in additions])
             await connection.execute(MOVE_ON, [moved_on(each) for each in additions])
             whole = [
