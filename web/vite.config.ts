@@ -1,6 +1,8 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 
+import { WORDS, words } from './words.ts';
+
 /** What every page needs, in one file instead of a dozen. */
 const BASE =
   /node_modules.(svelte|intl-messageformat|@formatjs|esm-env|clsx)|src.(ui|theme|i18n.i18n|settings|router|protocol.api)|src.art.(Icon|icons|khatim|Khatim|SeatMark|seats|parts.EmblemArt|Logo|Emblem)\b/;
@@ -8,7 +10,8 @@ const BASE =
 const service = 'http://127.0.0.1:8765';
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), words()],
+  resolve: { alias: { '@words': WORDS } },
   build: {
     outDir: '../src/sabika/server/static',
     emptyOutDir: true,
@@ -19,6 +22,9 @@ export default defineConfig({
       output: { codeSplitting: { groups: [{ name: 'base', test: BASE, priority: 10 }] } },
     },
   },
-  server: { proxy: { '/api': { target: service, ws: true, changeOrigin: true } } },
+  server: {
+    fs: { allow: ['.', WORDS] },
+    proxy: { '/api': { target: service, ws: true, changeOrigin: true } },
+  },
   test: { include: ['src/**/*.test.ts'] },
 });

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import tomllib
 from dataclasses import dataclass
@@ -14,13 +13,12 @@ import pytest
 
 import sabika
 from sabika.titles import title_of
+from sabika.words import FOLDER, LANGUAGES, words_of
 from tests.helpers.rules import known_rules, rules_by_file
 from tests.web.vocabulary import ROOT, nodes, refusals, rules_in
 
 SOURCE = ROOT / "web" / "src"
-PAGES = SOURCE / "rules" / "pages"
 EXAMPLES = SOURCE / "rules" / "examples"
-LANGUAGES = ("en", "nl", "de", "hu")
 MODULES = {module for title in sabika.TITLES for module in title_of(title).MODULES}
 TOPICS = {"learn", *sabika.TITLES, *MODULES}
 
@@ -80,7 +78,7 @@ def expand(text: str) -> tuple[str, ...]:
 @cache
 def page(language: str, topic: str) -> Page:
     """Return a page."""
-    text = (PAGES / language / f"{topic}.md").read_text("utf-8")
+    text = (FOLDER / language / "rules" / f"{topic}.md").read_text("utf-8")
     headings = list(HEADING.finditer(text))
     ends = [heading.start() for heading in headings[1:]] + [len(text)]
     sections = [read_section(heading, text[heading.end() : end]) for heading, end in zip(headings, ends, strict=True)]
@@ -103,7 +101,7 @@ def home_of(path: Path) -> str:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_title_and_every_module_has_a_page(language: str) -> None:
-    assert {path.stem for path in (PAGES / language).glob("*.md")} == TOPICS
+    assert {path.stem for path in (FOLDER / language / "rules").glob("*.md")} == TOPICS
 
 
 @every_page
@@ -155,9 +153,9 @@ def test_a_rule_is_explained_on_its_own_page(topic: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_modules_have_one_name(language: str) -> None:
-    names = json.loads((SOURCE / "i18n" / language / "module.json").read_text("utf-8"))
+    words = words_of(language)
     titles = {module: page(language, module).title for module in sorted(MODULES)}
-    assert titles == {module: names[f"module.{module}"] for module in sorted(MODULES)}
+    assert titles == {module: words(f"module.{module}") for module in sorted(MODULES)}
 
 
 def test_every_drawing_exists_and_is_shown() -> None:

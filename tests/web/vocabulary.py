@@ -236,6 +236,11 @@ def modules() -> set[str]:
     return {module for game in games() for module in game.setup.modules}
 
 
+def prefixes() -> set[str]:
+    """Return the beginnings of the rule ids of all modules."""
+    return {module.prefix for game in games() for module in getattr(game, "modules", ())}
+
+
 def options() -> dict[str, set[str]]:
     """Return the options of all titles, with those values that have names."""
     found: dict[str, set[str]] = {}

@@ -1,9 +1,12 @@
 /** What a person has chosen for this device: language, light or dark, motion, keys, confirmation. */
+import languages from '@words/languages.json';
 
-export type Language = 'en' | 'nl' | 'de' | 'hu';
+export type Language = keyof typeof languages;
 export type Theme = 'auto' | 'light' | 'dark';
 
-export const LANGUAGES: readonly Language[] = ['en', 'nl', 'de', 'hu'];
+/** The languages by their own names, which are the same in every language. */
+export const LANGUAGE_NAMES: Record<Language, string> = languages;
+export const LANGUAGES = Object.keys(languages) as Language[];
 
 interface Saved {
   language: Language;

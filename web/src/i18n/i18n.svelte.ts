@@ -1,17 +1,11 @@
-/** All words of the page: keys with parameters in four languages, switchable at any time. */
+/** All words of the page: keys with parameters in every language, switchable at any time. */
 import { IntlMessageFormat } from 'intl-messageformat';
+import { loaders } from 'virtual:words';
 
 import { type Language, settings } from '../settings.svelte';
 
 type Catalogue = Record<string, string>;
 export type Params = Record<string, string | number | boolean | null | undefined>;
-
-const LOADERS: Record<Language, () => Promise<{ default: Catalogue }>> = {
-  en: () => import('./en'),
-  nl: () => import('./nl'),
-  de: () => import('./de'),
-  hu: () => import('./hu'),
-};
 
 class Words {
   language: Language = $state('en');
@@ -19,7 +13,7 @@ class Words {
   private formats = new Map<string, IntlMessageFormat>();
 
   async use(language: Language): Promise<void> {
-    const loaded = await LOADERS[language]();
+    const loaded = await loaders[language]();
     this.formats.clear();
     this.catalogue = loaded.default;
     this.language = language;

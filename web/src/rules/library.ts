@@ -2,14 +2,22 @@
 import type { Language } from '../settings.svelte';
 import { type Page, readPage, sectionOf } from './page';
 
-const FILES = import.meta.glob<string>('./pages/*/*.md', { query: '?raw', import: 'default' });
+const FOUND = import.meta.glob<string>('@words/*/rules/*.md', { query: '?raw', import: 'default' });
+
+/** Every page by its language and topic: "en/squares". */
+const FILES = new Map(
+  Object.entries(FOUND).map(([path, load]) => [
+    path.replace(/^.*\/(\w+)\/rules\/(\w+)\.md$/, '$1/$2'),
+    load,
+  ]),
+);
 
 /** The titles in the order in which one reads them; all other topics are modules. */
 export const TITLES: readonly string[] = ['learn', 'alhambra', 'granada', 'roll_and_write'];
 
-const MODULES: readonly string[] = Object.keys(FILES)
-  .filter((path) => path.startsWith('./pages/en/'))
-  .map((path) => path.slice(path.lastIndexOf('/') + 1, -'.md'.length))
+const MODULES: readonly string[] = [...FILES.keys()]
+  .filter((path) => path.startsWith('en/'))
+  .map((path) => path.slice('en/'.length))
   .filter((topic) => !TITLES.includes(topic));
 
 /** The modules in the order of the box; one without a number comes last. */
@@ -60,8 +68,8 @@ const shelf = new Map<string, Promise<Page>>();
 
 /** Take a page from the shelf, or nothing if there is no such topic. */
 export async function loadPage(language: Language, topic: string): Promise<Page | null> {
-  const path = `./pages/${language}/${topic}.md`;
-  const load = FILES[path];
+  const path = `${language}/${topic}`;
+  const load = FILES.get(path);
   if (!load) return null;
   let page = shelf.get(path);
   if (!page) {

@@ -15,19 +15,25 @@ const HIDDEN = -1;
 /** Say what happened; an empty text is not worth telling. */
 export function sayEvent(event: GameEvent, game: Told): string {
   if (SILENT.includes(event.event)) return '';
-  if (!words.has(`event.${event.event}`)) return sayUnknown(event, game);
-  const facts = factsOf(event, game);
-  const mine = event.seat === game.me && words.has(`event.${event.event}.you`);
+  const key = keysOf(event, game).find((one) => words.has(one));
+  if (!key) return sayUnknown(event, game);
   try {
-    return mine ? t(`event.${event.event}.you`, facts) : t(`event.${event.event}`, facts);
+    return t(key, factsOf(event, game));
   } catch {
     return sayUnknown(event, game); // an event that lacks what its sentence needs
   }
 }
 
+/** The keys that may say it, the most exact one first: to the one who did it, by the rule of a module. */
+function keysOf({ event, seat, rule }: GameEvent, game: Told): string[] {
+  const by = rule.split('-')[0] ?? '';
+  const plain = [`event.${event}.${by}`, `event.${event}`];
+  return seat === game.me ? plain.flatMap((key) => [`${key}.you`, key]) : plain;
+}
+
 /** All that a sentence may need, by name. */
 function factsOf(event: GameEvent, game: Told): Params {
-  const facts: Params = { who: '', other: '', by: event.rule.split('-')[0] ?? '' };
+  const facts: Params = { who: '', other: '' };
   for (const [name, fact] of Object.entries(event)) {
     if (name !== 'event' && name !== 'rule' && name !== 'seq') {
       Object.assign(facts, sayFact(name, fact, game));
