@@ -98,7 +98,7 @@ def any_wish(chance: random.Random) -> Wish:
     """Return any table: a title, how many play, with a bot or without, and any modules."""
     title = chance.choice(sabika.TITLES)
     package: Any = title_of(title)
-    modules = [module.id for module in package.choose_modules(("all",))]
+    modules = list(package.MODULES)
     players = chance.randint(2, min(4, package.meta.MOST))
     kinds = ["here", *["online"] * (players - 1)]
     if players > 2 and chance.random() < 0.3:

@@ -18,7 +18,7 @@ from sabika.kernel.match import Match
 from sabika.kernel.replay import GameFile, read_game, write_game
 from sabika.kernel.rng import Rng
 from sabika.kernel.view import View
-from sabika.titles import TITLES
+from sabika.titles import TITLES, register_module
 from sabika.titles import make_game as game
 from sabika.titles import replay_game as replay
 
@@ -42,6 +42,7 @@ __all__ = [
     "bot",
     "game",
     "read_game",
+    "register_module",
     "replay",
     "write_game",
 ]

@@ -6,7 +6,7 @@ import io
 import json
 import secrets
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -19,6 +19,7 @@ from sabika import __version__
 from sabika.bots import BOTS
 from sabika.kernel.errors import RecordError, SabikaError, SetupError
 from sabika.kernel.match import Match
+from sabika.kernel.setup import Option
 from sabika.rulebook import rule_text
 from sabika.scenario import report, run_files, summary
 from sabika.server.commands import serve, verify
@@ -382,10 +383,34 @@ def rules(ids: tuple[str, ...]) -> None:
 def modules(title: str) -> None:
     """List the modules and options of a title."""
     package = title_of(title)
+    meta = package.meta
+    if package.MODULES:
+        click.echo("module                        rules  difficulty  players")
     for module in package.MODULES.values():
-        click.echo(f"module {module.number:>2}  {module.id}")
-    for option in package.meta.OPTIONS:
-        click.echo(f"option     {option.name}: {option.about} ({option.rule})")
+        counts = module.players or range(meta.FEWEST, meta.MOST + 1)
+        stars = "*" * module.difficulty
+        click.echo(f"    {module.number:>2}  {module.id:<22}  {module.prefix:<5}  {stars:<10}  {numbers_text(counts)}")
+        for option in module.options:
+            click.echo(f"        {option_line(option)}")
+    for option in meta.OPTIONS:
+        click.echo(option_line(option))
+
+
+def option_line(option: Option) -> str:
+    """Return an option in one line."""
+    return f"option {option.name}: {option.about} ({option.rule})"
+
+
+def numbers_text(numbers: Sequence[int]) -> str:
+    """Return numbers as one writes them: a range, or one by one where some are missing.
+
+    >>> numbers_text((2, 3, 4)), numbers_text((3, 5)), numbers_text((2,))
+    ('2-4', '3, 5', '2')
+    """
+    low, high = numbers[0], numbers[-1]
+    if len(numbers) > 1 and len(numbers) == high - low + 1:
+        return f"{low}-{high}"
+    return ", ".join(map(str, numbers))
 
 
 @main.command("bench")

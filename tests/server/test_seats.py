@@ -140,7 +140,13 @@ def test_the_catalogue_says_what_can_be_played(device: Device) -> None:
     titles = {title["id"]: title for title in found["titles"]}
     assert set(titles) == {"alhambra", "granada", "roll_and_write"}
     assert (titles["alhambra"]["fewest"], titles["roll_and_write"]["most"]) == (2, 5)
-    assert {"id": "squares", "number": 4} in titles["alhambra"]["modules"]
+    squares = next(module for module in titles["alhambra"]["modules"] if module["id"] == "squares")
+    assert (squares["number"], squares["prefix"], squares["difficulty"]) == (4, "SQR", 1)
+    assert squares["players"] == [2, 3, 4, 5, 6]
+    steps = next(preset for preset in titles["alhambra"]["presets"] if preset["id"] == "steps")
+    assert steps["modules"] == ["viziers_favour", "squares"]
+    dirk = next(option for option in titles["alhambra"]["options"] if option["name"] == "dirk_can_win")
+    assert dirk["players"] == [2]
     assert titles["granada"]["options"][0]["allowed"] == ["normal", "beginners"]
     assert found["levels"] == ["easy", "keen"]
 

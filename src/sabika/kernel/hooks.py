@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, Generic, TypeVar
 
+from sabika.kernel.setup import Option
+
 F = TypeVar("F")
 
 POINTS: Final[list[Any]] = []
@@ -73,14 +75,32 @@ class Hook:
 
 
 class Module:
-    """One expansion module: its id, its number in the rulebook, its rule prefix and all that it hooks in."""
+    """One expansion module: its manifest, and all that it hooks in.
 
-    __slots__ = ("hooks", "id", "number", "prefix", "verbs")
+    The manifest is what clients and commands are told about it: its id, its number in the rulebook, the prefix of its
+    rules, how much there is to learn (1 to 3), for how many players it is (none: for all whom the title allows), the
+    ready-made sets it belongs to, and the options that it brings.
+    """
 
-    def __init__(self, id: str, number: int, prefix: str) -> None:
+    __slots__ = ("difficulty", "hooks", "id", "number", "options", "players", "prefix", "presets", "verbs")
+
+    def __init__(
+        self,
+        id: str,
+        number: int,
+        prefix: str,
+        difficulty: int = 1,
+        players: tuple[int, ...] = (),
+        presets: tuple[str, ...] = (),
+        options: tuple[Option, ...] = (),
+    ) -> None:
         self.id: str = id
         self.number: int = number
         self.prefix: str = prefix
+        self.difficulty: int = difficulty
+        self.players: tuple[int, ...] = players
+        self.presets: tuple[str, ...] = presets
+        self.options: tuple[Option, ...] = options
         self.hooks: list[Hook] = []
         self.verbs: list[Any] = []
 

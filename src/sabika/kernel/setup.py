@@ -32,13 +32,17 @@ class Setup:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One switch of a title's set-up: its name, its default, the allowed values and what it does."""
+    """One switch of a set-up: its name, its default, the allowed values and what it does.
+
+    `players` are the numbers of players for which it means something; none: for all.
+    """
 
     name: str
     default: Any
     allowed: tuple[Any, ...]
     rule: str
     about: str
+    players: tuple[int, ...] = ()
 
 
 def complete_options(known: tuple[Option, ...], given: dict[str, Any]) -> tuple[tuple[str, Any], ...]:

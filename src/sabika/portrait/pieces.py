@@ -315,6 +315,15 @@ class BoxVerb(Struct, frozen=True, gc=False):
     params: list[Param]
 
 
+class BoxModule(Struct, frozen=True, gc=False):
+    """The manifest of a module in play: its number in the rulebook, its rules' prefix, how hard it is (1 to 3)."""
+
+    id: str
+    number: int
+    prefix: str
+    difficulty: int
+
+
 class CoinFacts(Struct, frozen=True, gc=False):
     """The coins of a sheet: the circles of their row, what a second building costs, how many are a point."""
 
@@ -332,7 +341,7 @@ class Box(Struct, frozen=True, gc=False):
 
     title: str
     players: int
-    modules: list[str]
+    modules: list[BoxModule]
     options: dict[str, Any]
     rules: int
     components: str

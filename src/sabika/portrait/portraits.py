@@ -7,7 +7,7 @@ from typing import Any, cast
 from sabika.kernel.view import View
 from sabika.parts.money import CURRENCIES
 from sabika.portrait.faces import types_of
-from sabika.portrait.pieces import Box, BoxVerb, CoinFacts, Param, Portrait, Result, ScoreLine
+from sabika.portrait.pieces import Box, BoxModule, BoxVerb, CoinFacts, Param, Portrait, Result, ScoreLine
 from sabika.portrait.questions import draw_question
 from sabika.portrait.sheets import draw_sheets
 from sabika.portrait.sketchbook import Sketchbook
@@ -61,7 +61,7 @@ def draw_box(game: Any) -> Box:
     return Box(
         title=setup.title,
         players=setup.players,
-        modules=list(setup.modules),
+        modules=[BoxModule(one.id, one.number, one.prefix, one.difficulty) for one in game.modules],
         options=dict(setup.options),
         rules=setup.rules,
         components=setup.components,

@@ -3,25 +3,80 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import partial
+from functools import cache, partial
 from importlib import import_module
+from importlib.metadata import entry_points
 from typing import Any
 
 from sabika.kernel.components import STANDARD, read_table, table_name
 from sabika.kernel.errors import SetupError
 from sabika.kernel.game import Game
+from sabika.kernel.hooks import Module
 from sabika.kernel.match import Match
 from sabika.kernel.replay import GameFile, read_game, replay
-from sabika.kernel.setup import Setup, complete_options
+from sabika.kernel.setup import Option, Setup, complete_options
 
 TITLES = ("alhambra", "granada", "roll_and_write")
 
 
 def title_of(name: str) -> Any:
-    """Return the package of a title, with its `meta` and its `make` function."""
+    """Return the package of a title, with its `meta`, its `MODULES` and its `make` function."""
     if name not in TITLES:
         raise SetupError(f"there is no title {name!r}; known: {', '.join(TITLES)}", "title")
-    return import_module(f"sabika.titles.{name}")
+    return load_title(name)
+
+
+@cache
+def load_title(name: str) -> Any:
+    """Return the package of a title, with the modules that other installed packages bring for it.
+
+    Such a package names its module as an entry point: `[project.entry-points."sabika.modules.alhambra"]`.
+    """
+    package = import_module(f"sabika.titles.{name}")
+    for found in entry_points(group=f"sabika.modules.{name}"):
+        add_module(package, found.load())
+    return package
+
+
+def register_module(title: str, module: Module) -> None:
+    """Add a module from elsewhere to a title; from then on it can be chosen like any other."""
+    add_module(title_of(title), module)
+
+
+def add_module(package: Any, module: Module) -> None:
+    """Put a module among those of a title, which are in the order of their numbers."""
+    known: dict[str, Module] = package.MODULES
+    for other in known.values():
+        if module.id == other.id or module.number == other.number or module.prefix == other.prefix:
+            raise SetupError(f"the module {module.id!r} has the id, number or prefix of {other.id!r}", "modules")
+    ordered = sorted([*known.values(), module], key=lambda one: one.number)
+    known.clear()
+    known.update((one.id, one) for one in ordered)
+
+
+def choose_modules(title: str, names: tuple[str, ...], players: int) -> tuple[Module, ...]:
+    """Return the named modules in the order of the rulebook; `all` stands for every one that so many can play with."""
+    known: dict[str, Module] = title_of(title).MODULES
+    if names == ("all",):
+        return tuple(module for module in known.values() if suits(module, players))
+    for name in names:
+        if name not in known:
+            there = f"known: {', '.join(known)}" if known else f"{title} has no modules"
+            raise SetupError(f"there is no module {name!r}; {there}", "modules", module=name)
+        if not suits(known[name], players):
+            counts = ", ".join(map(str, known[name].players))
+            raise SetupError(f"{name} is for {counts} players, not {players}", "modules", module=name, players=players)
+    return tuple(module for name, module in known.items() if name in names)
+
+
+def suits(module: Module, players: int) -> bool:
+    """Return whether so many can play with a module."""
+    return not module.players or players in module.players
+
+
+def options_of(title: str, modules: Iterable[Module]) -> tuple[Option, ...]:
+    """Return the options of a title, then those that its modules bring."""
+    return (*title_of(title).meta.OPTIONS, *(option for module in modules for option in module.options))
 
 
 def make_game(
@@ -45,7 +100,7 @@ def make_game(
     if not meta.FEWEST <= players <= meta.MOST:
         why = f"{title} is for {meta.FEWEST} to {meta.MOST} players, not {players}"
         raise SetupError(why, "players", fewest=meta.FEWEST, most=meta.MOST)
-    chosen = package.choose_modules(tuple(modules))
+    chosen = choose_modules(title, tuple(modules), players)
     years = tuple(ages)
     if years and len(years) != players:
         raise SetupError(f"{players} players need {players} ages, not {len(years)}", "ages")
@@ -54,7 +109,7 @@ def make_game(
         title=title,
         players=players,
         modules=tuple(module.id for module in chosen),
-        options=complete_options(meta.OPTIONS, dict(options or {})),
+        options=complete_options(options_of(title, chosen), dict(options or {})),
         seed=seed,
         ages=years,
         rules=meta.RULES,
@@ -87,7 +142,8 @@ def remake(setup: Setup, components: str = "") -> Game[Any]:
 
 def remake_stored(setup: Setup) -> Game[Any]:
     """Return the game of a set-up that an earlier release may have stored: options that are gone no longer count."""
-    known = {option.name: option.allowed for option in title_of(setup.title).meta.OPTIONS}
+    modules = choose_modules(setup.title, setup.modules, setup.players)
+    known = {option.name: option.allowed for option in options_of(setup.title, modules)}
     options = {name: chosen for name, chosen in setup.options if chosen in known.get(name, ())}
     return make_game(setup.title, setup.players, setup.modules, options, setup.seed, setup.ages)
 

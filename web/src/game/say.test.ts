@@ -10,10 +10,12 @@ vi.stubGlobal('document', {
 });
 
 let say: typeof import('./say');
+let catalogue: typeof import('./catalogue.svelte').catalogue;
 let words: typeof import('../i18n/i18n.svelte').words;
 
 beforeAll(async () => {
   ({ words } = await import('../i18n/i18n.svelte'));
+  ({ catalogue } = await import('./catalogue.svelte'));
   say = await import('./say');
 });
 beforeEach(() => words.use('en'));
@@ -163,7 +165,9 @@ describe('refusals', () => {
     expect(say.rulesLink('AL-BUY-2')).toBe('/rules/alhambra?rule=AL-BUY-2');
     expect(say.rulesLink('GR-FLIP-1')).toBe('/rules/granada?rule=GR-FLIP-1');
     expect(say.rulesLink('G-20')).toBe('/rules/alhambra?rule=G-20');
-    expect(say.rulesLink('SITE-3')).toBe('/rules/building_sites?rule=SITE-3');
+    const facts = { number: 99, difficulty: 1, players: [2], options: [] };
+    catalogue.modules = [{ id: 'lantern', prefix: 'LAN', ...facts }];
+    expect(say.rulesLink('LAN-3')).toBe('/rules/lantern?rule=LAN-3');
   });
 });
 

@@ -44,7 +44,7 @@ export interface AskWhy {
 export interface Box {
   title: string;
   players: number;
-  modules: string[];
+  modules: BoxModule[];
   options: Record<string, unknown>;
   rules: number;
   components: string;
@@ -57,6 +57,14 @@ export interface Box {
   boxes: number[];
   coins: CoinFacts | null;
   verbs: BoxVerb[];
+}
+
+/** The manifest of a module in play: its number in the rulebook, its rules' prefix, how hard it is (1 to 3). */
+export interface BoxModule {
+  id: string;
+  number: number;
+  prefix: string;
+  difficulty: number;
 }
 
 /** A verb of the game and its parameters. */
@@ -397,6 +405,12 @@ export interface Presence {
   watchers: number;
 }
 
+/** Modules that go well together. */
+export interface Preset {
+  id: string;
+  modules: string[];
+}
+
 /** What a wish would bring: the longest wall with its edges, and the points if scored now. `counts` are the types whose number or rank changes; `refused` is the rule by which a tile may not lie there. */
 export interface Preview {
   wish: Wish;
@@ -475,13 +489,14 @@ export interface Seat {
   freed: number | null;
 }
 
-/** How a table is played: who may watch, what helps there are, how quickly bots move. */
+/** How a table is played: who may watch, what helps there are, how quickly bots move. `redesigns` is how many times in a row a seat may only change its own city; 0 is without limit. */
 export interface Settings {
   watchers?: boolean;
   undo?: boolean;
   previews?: boolean;
   curtain?: boolean;
   pace?: 'calm' | 'instant' | 'quick' | 'slow';
+  redesigns?: number;
 }
 
 /** A player's sheet: `crossed` are cells "yellow,blue", the dice that lie on it, the coins, what it would be worth. `lines` are the crosses of each row, then of each column; `receiver` gets the dice that are passed, None if nobody. */
@@ -619,27 +634,33 @@ export interface Tile {
   back?: Face | null;
 }
 
-/** A title: how many can play it, its options and modules. */
+/** A title: how many can play it, its options and modules, and modules that go well together. */
 export interface Title {
   id: string;
   fewest: number;
   most: number;
   options: TitleOption[];
   modules: TitleModule[];
+  presets: Preset[];
 }
 
-/** A module of a title, with its number in the rulebook. */
+/** The manifest of a module: its number in the rulebook, the prefix of its rules, how hard it is (1 to 3). `players` are the numbers of players it is for, `options` those that it brings. */
 export interface TitleModule {
   id: string;
   number: number;
+  prefix: string;
+  difficulty: number;
+  players: number[];
+  options: TitleOption[];
 }
 
-/** A rule option of a title. */
+/** A rule option of a title or a module; `players` are the numbers of players for which it means something. */
 export interface TitleOption {
   name: string;
   default: unknown;
   allowed: unknown[];
   rule: string;
+  players: number[];
 }
 
 /** One entry of the log as one viewer may know it; entry 0 is the set-up. `seq` is the question after it. */

@@ -1,4 +1,5 @@
 /** The pages on the shelf: every language and topic is a file of its own, loaded when it is read. */
+import { catalogue } from '../game/catalogue.svelte';
 import type { Language } from '../settings.svelte';
 import { type Page, readPage, sectionOf } from './page';
 
@@ -20,48 +21,18 @@ const MODULES: readonly string[] = [...FILES.keys()]
   .map((path) => path.slice('en/'.length))
   .filter((topic) => !TITLES.includes(topic));
 
-/** The modules in the order of the box; one without a number comes last. */
-const NUMBERED: readonly string[] = [
-  'viziers_favour',
-  'currency_exchange',
-  'bonus_cards',
-  'squares',
-  'city_gates',
-  'diamonds',
-  'characters',
-  'camps',
-  'city_walls',
-  'thieves',
-  'change',
-  'street_trader',
-  'treasure_chamber',
-  'master_builders',
-  'invaders',
-  'bazaars',
-  'new_score_cards',
-  'power_of_the_sultan',
-  'caravanserai',
-  'art_of_the_moors',
-  'falconers',
-  'watchtowers',
-  'building_sites',
-  'exchange_certificates',
-  'magical_buildings',
-  'medina',
-];
-
-function place(module: string): number {
-  const at = NUMBERED.indexOf(module);
-  return at < 0 ? NUMBERED.length : at;
+/** The modules with a page, in the order of the rulebook. */
+export function moduleTopics(): string[] {
+  return [...MODULES].sort((one, other) => catalogue.place(one) - catalogue.place(other));
 }
 
-export const TOPICS: readonly string[] = [
-  ...TITLES,
-  ...[...MODULES].sort((one, other) => place(one) - place(other)),
-];
+/** All topics in the order in which one reads them. */
+export function topics(): string[] {
+  return [...TITLES, ...moduleTopics()];
+}
 
 export function isModule(topic: string): boolean {
-  return TOPICS.includes(topic) && !TITLES.includes(topic);
+  return MODULES.includes(topic);
 }
 
 const shelf = new Map<string, Promise<Page>>();
@@ -82,7 +53,7 @@ export async function loadPage(language: Language, topic: string): Promise<Page 
 
 /** All pages of a language, in order. */
 export async function loadAll(language: Language): Promise<Page[]> {
-  const pages = await Promise.all(TOPICS.map((topic) => loadPage(language, topic)));
+  const pages = await Promise.all(topics().map((topic) => loadPage(language, topic)));
   return pages.filter((page) => page !== null);
 }
 

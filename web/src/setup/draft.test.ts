@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 
 import type { Title } from '../protocol/types';
-import { applies, type DraftSeat, type DraftTable, fitted, moved, valuesOf, wishOf } from './draft';
+import {
+  type DraftSeat,
+  type DraftTable,
+  fitted,
+  moved,
+  optionsFor,
+  valuesOf,
+  wishOf,
+} from './draft';
 
 const sheet: Title = {
   id: 'roll_and_write',
@@ -9,10 +17,29 @@ const sheet: Title = {
   most: 5,
   modules: [],
   options: [
-    { name: 'start_player', default: 'random', allowed: ['random', 1, 2, 3, 4, 5], rule: 'RW-D-3' },
-    { name: 'solo_imaginary', default: 2, allowed: [2, 3, 4], rule: 'RW-VAR-1' },
-    { name: 'solo_contest', default: false, allowed: [false, true], rule: 'RW-VAR-2' },
+    {
+      name: 'start_player',
+      default: 'random',
+      allowed: ['random', 1, 2, 3, 4, 5],
+      rule: 'RW-D-3',
+      players: [2, 3, 4, 5],
+    },
+    {
+      name: 'solo_imaginary',
+      default: 2,
+      allowed: [2, 3, 4],
+      rule: 'RW-VAR-1',
+      players: [1],
+    },
+    {
+      name: 'solo_contest',
+      default: false,
+      allowed: [false, true],
+      rule: 'RW-VAR-2',
+      players: [1],
+    },
   ],
+  presets: [],
 };
 const seat = (key: number, kind: DraftSeat['kind'] = 'here', name = ''): DraftSeat => ({
   key,
@@ -53,14 +80,22 @@ describe('seats', () => {
 });
 
 describe('options', () => {
-  const [start, imaginary] = sheet.options;
-
   it('show where they mean something', () => {
-    if (!start || !imaginary) throw new Error('two options');
-    expect(applies(imaginary, 1)).toBe(true);
-    expect(applies(imaginary, 2)).toBe(false);
-    expect(applies(start, 1)).toBe(false);
-    expect(valuesOf(start, 2)).toEqual(['random', 1, 2]);
+    const names = (players: number): string[] =>
+      optionsFor(sheet, [], players).map((option) => option.name);
+    expect(names(1)).toEqual(['solo_imaginary', 'solo_contest']);
+    expect(names(2)).toEqual(['start_player']);
+    const [start] = optionsFor(sheet, [], 2);
+    expect(start && valuesOf(start, 2)).toEqual(['random', 1, 2]);
+  });
+
+  it('of a module show as soon as it is chosen', () => {
+    const option = { name: 'more', default: false, allowed: [false, true], rule: 'X-1' };
+    const facts = { number: 1, prefix: 'X', difficulty: 1, players: [2, 3] };
+    const modules = [{ id: 'x', ...facts, options: [{ ...option, players: [2, 3] }] }];
+    const title: Title = { ...sheet, modules, options: [] };
+    expect(optionsFor(title, [], 2)).toEqual([]);
+    expect(optionsFor(title, ['x'], 2).map((one) => one.name)).toEqual(['more']);
   });
 
   it('are sent only where they apply', () => {

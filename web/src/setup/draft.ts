@@ -51,11 +51,15 @@ export function nextKey(seats: readonly DraftSeat[]): number {
   return Math.max(0, ...seats.map((seat) => seat.key)) + 1;
 }
 
-/** Whether an option means something for this number of players: solo ones for one, Dirk's for two. */
-export function applies(option: TitleOption, players: number): boolean {
-  if (option.name.startsWith('solo_')) return players === 1;
-  if (option.name.startsWith('dirk_')) return players === 2;
-  return option.name !== 'start_player' || players > 1;
+/** The options that mean something at this table: those of the title and of its chosen modules. */
+export function optionsFor(
+  title: Title,
+  modules: readonly string[],
+  players: number,
+): TitleOption[] {
+  const chosen = title.modules.filter(({ id }) => modules.includes(id));
+  const options = [...title.options, ...chosen.flatMap((module) => module.options)];
+  return options.filter((option) => option.players.includes(players));
 }
 
 /** Return the values that an option may have at this table: nobody begins who does not sit there. */
@@ -68,13 +72,14 @@ export function valuesOf(option: TitleOption, players: number): Value[] {
 /** Return the chosen options that apply and differ from what is usual. */
 export function chosenOptions(
   title: Title,
+  modules: readonly string[],
   players: number,
   options: Record<string, Value>,
 ): Record<string, Value> {
   const chosen: Record<string, Value> = {};
-  for (const option of title.options) {
+  for (const option of optionsFor(title, modules, players)) {
     const value = options[option.name];
-    if (value === undefined || value === option.default || !applies(option, players)) continue;
+    if (value === undefined || value === option.default) continue;
     if (valuesOf(option, players).includes(value)) chosen[option.name] = value;
   }
   return chosen;
@@ -95,7 +100,7 @@ export function wishOf(
     title: draft.title,
     seats,
     modules: there.filter((id) => draft.modules.includes(id)),
-    options: chosenOptions(title, seats.length, draft.options),
+    options: chosenOptions(title, draft.modules, seats.length, draft.options),
     name: draft.name.trim() || null,
     settings: draft.settings,
   };

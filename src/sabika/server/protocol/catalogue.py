@@ -8,29 +8,45 @@ from msgspec import Struct
 
 
 class TitleOption(Struct, frozen=True):
-    """A rule option of a title."""
+    """A rule option of a title or a module; `players` are the numbers of players for which it means something."""
 
     name: str
     default: Any
     allowed: list[Any]
     rule: str
+    players: list[int]
 
 
 class TitleModule(Struct, frozen=True):
-    """A module of a title, with its number in the rulebook."""
+    """The manifest of a module: its number in the rulebook, the prefix of its rules, how hard it is (1 to 3).
+
+    `players` are the numbers of players it is for, `options` those that it brings.
+    """
 
     id: str
     number: int
+    prefix: str
+    difficulty: int
+    players: list[int]
+    options: list[TitleOption]
+
+
+class Preset(Struct, frozen=True):
+    """Modules that go well together."""
+
+    id: str
+    modules: list[str]
 
 
 class Title(Struct, frozen=True):
-    """A title: how many can play it, its options and modules."""
+    """A title: how many can play it, its options and modules, and modules that go well together."""
 
     id: str
     fewest: int
     most: int
     options: list[TitleOption]
     modules: list[TitleModule]
+    presets: list[Preset]
 
 
 class Catalogue(Struct, frozen=True):

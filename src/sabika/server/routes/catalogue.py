@@ -9,10 +9,12 @@ from litestar import Request, get
 from litestar.datastructures import State
 
 from sabika import __version__
+from sabika.kernel.hooks import Module
+from sabika.kernel.setup import Option
 from sabika.server.bots.driver import PACES
 from sabika.server.bots.levels import LEVELS
 from sabika.server.play.house import House
-from sabika.server.protocol.catalogue import Catalogue, Health, Title, TitleModule, TitleOption
+from sabika.server.protocol.catalogue import Catalogue, Health, Preset, Title, TitleModule, TitleOption
 from sabika.server.protocol.errors import Refusal
 from sabika.server.routes.seen import refusals
 from sabika.titles import TITLES, title_of
@@ -47,6 +49,27 @@ def catalogue() -> Catalogue:
 def describe(title: str) -> Title:
     """Return what can be chosen for a title."""
     package = title_of(title)
-    options = [TitleOption(o.name, o.default, list(o.allowed), o.rule) for o in package.meta.OPTIONS]
-    modules = [TitleModule(m.id, m.number) for m in getattr(package, "MODULES", {}).values()]
-    return Title(title, package.meta.FEWEST, package.meta.MOST, options, modules)
+    meta, modules = package.meta, package.MODULES.values()
+    players = list(range(meta.FEWEST, meta.MOST + 1))
+    return Title(
+        title,
+        meta.FEWEST,
+        meta.MOST,
+        describe_options(meta.OPTIONS, players),
+        [describe_module(module, players) for module in modules],
+        [Preset(name, [module.id for module in modules if name in module.presets]) for name in meta.PRESETS],
+    )
+
+
+def describe_module(module: Module, players: list[int]) -> TitleModule:
+    """Return the manifest of a module of a title that so many can play."""
+    counts = list(module.players) or players
+    options = describe_options(module.options, counts)
+    return TitleModule(module.id, module.number, module.prefix, module.difficulty, counts, options)
+
+
+def describe_options(options: tuple[Option, ...], players: list[int]) -> list[TitleOption]:
+    """Return options as they are told."""
+    return [
+        TitleOption(one.name, one.default, list(one.allowed), one.rule, list(one.players) or players) for one in options
+    ]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from sabika.kernel.errors import SetupError
 from sabika.kernel.hooks import Module
 from sabika.kernel.setup import Setup
 from sabika.titles.alhambra import meta
@@ -12,17 +11,7 @@ from sabika.titles.alhambra.components import Tile, check_table, standard_table
 from sabika.titles.alhambra.game import AlhambraGame
 from sabika.titles.alhambra.modules import MODULES
 
-__all__ = ["MODULES", "check_table", "choose_modules", "make", "meta", "standard_table"]
-
-
-def choose_modules(names: tuple[str, ...]) -> tuple[Module, ...]:
-    """Return the named modules in the order of the rulebook; `all` stands for every module there is."""
-    if names == ("all",):
-        return tuple(MODULES.values())
-    for name in names:
-        if name not in MODULES:
-            raise SetupError(f"there is no module {name!r}; known: {', '.join(MODULES)}", "modules", module=name)
-    return tuple(module for name, module in MODULES.items() if name in names)
+__all__ = ["MODULES", "check_table", "make", "meta", "standard_table"]
 
 
 def make(

@@ -13,5 +13,7 @@ FEWEST: Final = 2
 MOST: Final = 6
 OPTIONS: Final = (
     Option("optional_extra_action", False, (False, True), "D-6", "after an exact purchase a player may stop"),
-    Option("dirk_can_win", False, (False, True), "G-13", "two players: nobody wins if Dirk has more than both"),
+    Option("dirk_can_win", False, (False, True), "G-13", "two players: nobody wins if Dirk has more than both", (2,)),
 )
+PRESETS: Final = ("steps", "market", "money", "walls", "court", "build")
+"""Sets of modules that go well together, in the order in which they are offered; each module says where it belongs."""

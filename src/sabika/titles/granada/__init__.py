@@ -4,24 +4,16 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from sabika.kernel.errors import SetupError
 from sabika.kernel.hooks import Module
 from sabika.kernel.setup import Setup
 from sabika.titles.granada import meta
 from sabika.titles.granada.components import check_table, standard_table
 from sabika.titles.granada.game import GranadaGame
 
-__all__ = ["MODULES", "check_table", "choose_modules", "make", "meta", "standard_table"]
+__all__ = ["MODULES", "check_table", "make", "meta", "standard_table"]
 
 MODULES: Final[dict[str, Module]] = {}
 """Granada has no modules."""
-
-
-def choose_modules(names: tuple[str, ...]) -> tuple[Module, ...]:
-    """Return no modules, since there are none; refuse every name but `all`."""
-    if names and names != ("all",):
-        raise SetupError(f"there is no module {names[0]!r}; granada has no modules", "modules", module=names[0])
-    return ()
 
 
 def make(setup: Setup, modules: tuple[Module, ...], table: dict[str, Any] | None = None) -> GranadaGame:

@@ -14,5 +14,9 @@ MOST: Final = 6
 OPTIONS: Final = (
     Option("scoring", "normal", ("normal", "beginners"), "GR-SETUP-15", "fixed points instead of multiples"),
     Option("optional_extra_action", False, (False, True), "GR-D-12", "after an exact purchase a player may stop"),
-    Option("dirk_can_win", False, (False, True), "GR-G-13", "two players: nobody wins if Dirk has more than both"),
+    Option(
+        "dirk_can_win", False, (False, True), "GR-G-13", "two players: nobody wins if Dirk has more than both", (2,)
+    ),
 )
+PRESETS: Final[tuple[str, ...]] = ()
+"""Sets of modules that go well together: there are no modules."""

@@ -4,23 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from sabika.kernel.errors import SetupError
 from sabika.kernel.hooks import Module
 from sabika.kernel.setup import Setup
 from sabika.titles.roll_and_write import meta
 from sabika.titles.roll_and_write.components import Box, check_table, standard_table
 from sabika.titles.roll_and_write.game import RollAndWriteGame
 
-__all__ = ["MODULES", "check_table", "choose_modules", "make", "meta", "standard_table"]
+__all__ = ["MODULES", "check_table", "make", "meta", "standard_table"]
 
 MODULES: dict[str, Module] = {}
-
-
-def choose_modules(names: tuple[str, ...]) -> tuple[Module, ...]:
-    """Return no modules, since there are none; refuse any name."""
-    if names not in ((), ("all",)):
-        raise SetupError(f"there is no module {names[0]!r}; this title has none", "modules", module=names[0])
-    return ()
 
 
 def make(setup: Setup, modules: tuple[Module, ...], table: dict[str, Any] | None = None) -> RollAndWriteGame:

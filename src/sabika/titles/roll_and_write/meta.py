@@ -14,10 +14,19 @@ FEWEST: Final = 1
 MOST: Final = 5
 RANDOM: Final = "random"
 OPTIONS: Final = (
-    Option("start_player", RANDOM, (RANDOM, 1, 2, 3, 4, 5), "RW-D-3", "who begins: random, or the number of a seat"),
-    Option("solo_imaginary", 2, (2, 3, 4), "RW-VAR-1", "solo: how many imaginary players there are"),
-    Option("solo_contest", False, (False, True), "RW-VAR-2", "solo: the imaginary players score and can win"),
+    Option(
+        "start_player",
+        RANDOM,
+        (RANDOM, 1, 2, 3, 4, 5),
+        "RW-D-3",
+        "who begins: random, or the number of a seat",
+        (2, 3, 4, 5),
+    ),
+    Option("solo_imaginary", 2, (2, 3, 4), "RW-VAR-1", "solo: how many imaginary players there are", (1,)),
+    Option("solo_contest", False, (False, True), "RW-VAR-2", "solo: the imaginary players score and can win", (1,)),
 )
+PRESETS: Final[tuple[str, ...]] = ()
+"""Sets of modules that go well together: there are no modules."""
 
 
 def check_options(setup: Setup) -> None:

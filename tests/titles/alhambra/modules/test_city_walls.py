@@ -8,7 +8,7 @@ import pytest
 
 from sabika.kernel.record import HIDDEN
 from sabika.parts.city import E, N, S, W, cell_at
-from sabika.titles.alhambra import choose_modules, make
+from sabika.titles.alhambra import MODULES, make
 from sabika.titles.alhambra.components import FOUNTAIN, Tile
 from tests.helpers.games import check_city, whole_game
 from tests.titles.alhambra.modules.set_table import act, city, counts, hand, offered, refused, table, tiles, told, wall
@@ -107,7 +107,7 @@ def test_targets_are_own_tiles_built_reserved_or_pending() -> None:
 def test_camps_and_watchtowers_are_no_targets() -> None:
     setup = table(3, "city_walls")[0].setup
     more = (Tile("a-camp", "camp"), Tile("a-watchtower", "watchtower"), Tile("a-bazaar", "bazaar"))
-    game: Any = make(setup, choose_modules(("city_walls",)), more)
+    game: Any = make(setup, (MODULES["city_walls"],), more)
     state = game.new("targets")
     state.active = state.stack[-1].seat = 0
     open_cards(game, state, "wall-n")

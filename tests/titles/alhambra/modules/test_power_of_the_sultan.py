@@ -11,7 +11,7 @@ import sabika
 from sabika.kernel.hooks import Module
 from sabika.kernel.record import to_json
 from sabika.kernel.rng import Rng
-from sabika.titles.alhambra import choose_modules, make
+from sabika.titles.alhambra import MODULES, make
 from sabika.titles.alhambra.components import TYPES
 from sabika.titles.alhambra.hooks import TURN_CLOSE
 from sabika.titles.alhambra.modules.m18_power_of_the_sultan import EXTRA_TILES, sultan_of
@@ -389,7 +389,7 @@ def test_the_closing_steps_follow_a_claim() -> None:
     closing.on(TURN_CLOSE, stage=8)(lambda play, seat: closed.append(("first", seat)))
     closing.on(TURN_CLOSE, stage=9)(lambda play, seat: closed.append(("second", seat)))
     setup = sabika.game("alhambra", 3, [SULTAN]).setup
-    game: Any = make(setup, (*choose_modules((SULTAN,)), closing))
+    game: Any = make(setup, (MODULES[SULTAN], closing))
     state = turn_of(3)[1]
     give(game, state, 1, "sultan-denar-1 tower")
     state = act(game, state, "p1 take 1", f"p2 {SULTAN}.claim")

@@ -10,7 +10,7 @@ from sabika.kernel.hooks import Module
 from sabika.kernel.record import HIDDEN
 from sabika.kernel.rng import Rng
 from sabika.parts.city import N, cell_at
-from sabika.titles.alhambra import choose_modules, make
+from sabika.titles.alhambra import MODULES, make
 from sabika.titles.alhambra.components import TYPES
 from sabika.titles.alhambra.hooks import TILE_TYPE
 from tests.helpers.games import whole_game
@@ -199,11 +199,11 @@ def test_a_square_in_the_reserve_is_worth_nothing() -> None:
 @pytest.mark.parametrize(("completed", "expected"), [(True, 4), (False, 2)])
 def test_only_completed_buildings_count_as_neighbours(completed: bool, expected: int) -> None:
     site = Module("site", 99, "TEST")
-    game: Any = make(table(3, "squares")[0].setup, (*choose_modules(("squares",)), site))
+    game: Any = make(table(3, "squares")[0].setup, (MODULES["squares"], site))
     garden = game.tile_id("garden-10-open")
     if not completed:
         site.on(TILE_TYPE)(lambda play, tile, kind: -1 if tile == garden else kind)
-        game = make(game.setup, (*choose_modules(("squares",)), site))
+        game = make(game.setup, (MODULES["squares"], site))
     state = game.new("a building site")
     state.active = state.stack[-1].seat = 0
     state.seats[0].city = city(game, "square-garden-n1 -1,0", "garden-10-open -2,0", "garden-11-open -1,1")

@@ -10,7 +10,7 @@ import sabika
 from sabika.kernel.hooks import Module
 from sabika.kernel.record import to_json
 from sabika.parts.city import cell_at
-from sabika.titles.alhambra import choose_modules, make
+from sabika.titles.alhambra import MODULES, make
 from sabika.titles.alhambra.frames.ending import Ending
 from sabika.titles.alhambra.hooks import AFTER_BUY, TURN_CLOSE, Table
 from tests.helpers.games import whole_game
@@ -164,7 +164,7 @@ def test_a_special_action_closes_like_a_turn_before_the_market_is_filled() -> No
 
 def with_module(module: Module) -> Any:
     """Return a game of three with the vizier and a module made for a test."""
-    modules = (*choose_modules(("viziers_favour",)), module)
+    modules = (MODULES["viziers_favour"], module)
     game = make(sabika.game("alhambra", 3, ["viziers_favour"]).setup, modules)
     state = game.new("with a module")
     state.active = state.stack[-1].seat = 0

@@ -1,42 +1,18 @@
 /** Why something is not allowed, and where the rule stands. */
 import { type Params, t, words } from '../../i18n/i18n.svelte';
+import { catalogue } from '../catalogue.svelte';
 import { sayCard } from './cards';
 import { moduleName } from './modules';
 import { typeName } from './names';
 import { optionName } from './options';
 
+/** The titles by the prefixes of their rules; those of the modules come with the catalogue. */
 const PREFIXES: Record<string, string> = {
   AL: 'alhambra',
   D: 'alhambra',
   G: 'alhambra',
   GR: 'granada',
   RW: 'roll_and_write',
-  VIZ: 'viziers_favour',
-  EXC: 'currency_exchange',
-  BON: 'bonus_cards',
-  SQR: 'squares',
-  GAT: 'city_gates',
-  DIA: 'diamonds',
-  CHR: 'characters',
-  CMP: 'camps',
-  WAL: 'city_walls',
-  THF: 'thieves',
-  CHG: 'change',
-  TRD: 'street_trader',
-  TRE: 'treasure_chamber',
-  MB: 'master_builders',
-  INV: 'invaders',
-  BAZ: 'bazaars',
-  NSC: 'new_score_cards',
-  SUL: 'power_of_the_sultan',
-  CAR: 'caravanserai',
-  ART: 'art_of_the_moors',
-  FAL: 'falconers',
-  WAT: 'watchtowers',
-  SITE: 'building_sites',
-  CERT: 'exchange_certificates',
-  MAG: 'magical_buildings',
-  MED: 'medina',
 };
 
 /**
@@ -116,5 +92,6 @@ const EMPTY: Params = {
 /** Where a rule is explained: "/rules/alhambra?rule=AL-BUY-2". */
 export function rulesLink(rule: string): string {
   const prefix = rule.split('-')[0] ?? '';
-  return `/rules/${PREFIXES[prefix] ?? 'alhambra'}?rule=${encodeURIComponent(rule)}`;
+  const topic = PREFIXES[prefix] ?? catalogue.withPrefix(prefix) ?? 'alhambra';
+  return `/rules/${topic}?rule=${encodeURIComponent(rule)}`;
 }

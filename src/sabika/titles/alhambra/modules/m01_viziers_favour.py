@@ -21,7 +21,7 @@ from sabika.titles.alhambra.hooks import ACTIONS, SETUP, SHELF, WINDOW, Table
 from sabika.titles.alhambra.payment import SPECIAL
 from sabika.titles.alhambra.state import AlhambraState, next_seat, put
 
-MODULE = Module("viziers_favour", 1, "VIZ")
+MODULE = Module("viziers_favour", 1, "VIZ", presets=("steps", "market", "court"))
 
 
 class ViziersFavour(Record):

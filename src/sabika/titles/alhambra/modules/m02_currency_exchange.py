@@ -15,7 +15,7 @@ from sabika.titles.alhambra.payment import ANY, Means, Purchase, Tender
 from sabika.titles.alhambra.piles import spread
 from sabika.titles.alhambra.state import put
 
-MODULE = Module("currency_exchange", 2, "EXC")
+MODULE = Module("currency_exchange", 2, "EXC", presets=("market", "money"))
 KIND = "exchange"
 """EXC-13: a kind of its own, so no rule about money cards speaks of them, the award's included (EXC-12)."""
 

@@ -29,7 +29,7 @@ from sabika.titles.alhambra.hooks import (
 from sabika.titles.alhambra.state import AlhambraState
 from sabika.titles.alhambra.tiles import type_of
 
-MODULE = Module("squares", 4, "SQR")
+MODULE = Module("squares", 4, "SQR", presets=("steps", "build"))
 KIND: Final = "square"
 LIMIT: Final[int] = load("squares")["rules"]["max_per_player"]
 """SQR-5: how many squares a player may own."""

@@ -51,7 +51,7 @@ from sabika.titles.alhambra.piles import cards_of
 from sabika.titles.alhambra.state import AlhambraState
 from sabika.titles.alhambra.tiles import walls_of
 
-MODULE = Module("city_gates", 5, "GAT")
+MODULE = Module("city_gates", 5, "GAT", difficulty=2, presets=("walls", "build"))
 KIND = "gate"
 
 Edge = tuple[int, int]

@@ -56,7 +56,7 @@ from sabika.titles.alhambra.payment import (
 from sabika.titles.alhambra.piles import cards_of, spread
 from sabika.titles.alhambra.state import AlhambraState, put, seats_from
 
-MODULE = Module("characters", 7, "CHR")
+MODULE = Module("characters", 7, "CHR", difficulty=2, presets=("court",))
 KIND: Final = "character"
 ROWS: Final[list[dict[str, Any]]] = load("characters")["characters"]
 ROLES: Final = tuple(row["id"] for row in ROWS)

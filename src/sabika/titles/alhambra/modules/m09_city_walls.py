@@ -22,7 +22,7 @@ from sabika.titles.alhambra.tiles import walls_of
 if TYPE_CHECKING:
     from sabika.titles.alhambra.game import AlhambraGame
 
-MODULE = Module("city_walls", 9, "WAL")
+MODULE = Module("city_walls", 9, "WAL", difficulty=2, presets=("walls",))
 KIND: Final = "wall"
 UNFIT: Final = ("camp", "watchtower")
 """Kinds of tile that no wall card can be used on (table 7a of the timing)."""
