@@ -12,8 +12,8 @@ from rich.text import Text
 
 import sabika
 from sabika.cli import main
-from sabika.terminal.faces import face_of, others_of
 from sabika.terminal.menu import Menu
+from sabika.terminal.titles import screen_of
 from sabika.terminal.words import EVENTS, PROMPTS, Teller, whole_action
 from tests.titles.roll_and_write.playing import CASES, case_name, make, play, table, walk
 
@@ -126,7 +126,7 @@ def test_a_sheet_is_drawn_with_dice_crosses_marks_and_points() -> None:
     game, state = table(p1_yellow="1 2", p1_blue="3 3", p1_crossed="1,1 1,2 1,4 1,5 2,3", p1_coins="2", p1_spent="4")
     decision = game.decision(state)
     menu = Menu(game, state, decision.choices)
-    lines = drawn(face_of(game, ("you", "p2", "p3"), 100).city(state, 0, menu.marks())).splitlines()
+    lines = drawn(screen_of(game).face(game, ("you", "p2", "p3"), 100).city(state, 0, menu.marks())).splitlines()
     assert lines[0].startswith("Your sheet")
     assert lines[1].split() == ["1", "2", "((3))", "4", "5", "6"]
     assert lines[2].split() == ["(1)", "X", "X", "T[1]", "X", "X", "A", "2"]
@@ -139,8 +139,8 @@ def test_a_sheet_is_drawn_with_dice_crosses_marks_and_points() -> None:
 def test_every_position_event_and_action_can_be_shown(case: Any, width: int) -> None:
     game = make(case)
     names = [f"p{seat + 1}" for seat in range(game.players)]
-    teller = Teller(names, None, others_of(game))
-    board = face_of(game, names, width)
+    teller = Teller(names, None, screen_of(game).others(game))
+    board = screen_of(game).face(game, names, width)
     for number, (state, action, step) in enumerate(walk(game, "shown")):
         assert whole_action(game, state, action)
         for event in step.events:
@@ -166,5 +166,6 @@ def test_questions_with_one_answer_say_what_it_brings() -> None:
 
 
 def test_names_of_the_imaginary_players() -> None:
-    assert others_of(sabika.game("roll_and_write", 1)) == ["i1", "i2"]
-    assert others_of(sabika.game("alhambra", 2)) == ["Dirk"]
+    alone, pair = sabika.game("roll_and_write", 1), sabika.game("alhambra", 2)
+    assert screen_of(alone).others(alone) == ["i1", "i2"]
+    assert screen_of(pair).others(pair) == ["Dirk"]

@@ -19,6 +19,7 @@ from sabika.terminal.drawing import draw_city
 from sabika.terminal.menu import Menu
 from sabika.terminal.session import Session, only_pass
 from sabika.terminal.stepper import Stepper
+from sabika.terminal.titles import alhambra, granada, screen_of
 from sabika.terminal.words import EVENTS, Teller, action_parts, module_text, plain_record, whole_action
 from sabika.titles.alhambra import MODULES
 from sabika.titles.alhambra.components import FOUNTAIN
@@ -45,7 +46,7 @@ def test_a_city_is_drawn_with_walls_coordinates_and_marks() -> None:
     tile = game.tile_id
     city = new_city(FOUNTAIN).lay(cell_at(1, 0), tile("garden-08-ne"), N)
     city = city.lay(cell_at(0, 1), tile("tower-11-open"), 0)
-    lines = drawn(draw_city(game, city, {cell_at(-1, 0): "[3]"})).splitlines()
+    lines = drawn(draw_city(game, alhambra.LOOK, city, {cell_at(-1, 0): "[3]"})).splitlines()
     assert lines[0].split() == ["-1", "0", "1"]
     assert lines[1] == " " * 11 + "+.....+#####+"
     assert lines[2] == "   0   [3] .  *  . G8  ."
@@ -58,7 +59,7 @@ def test_a_city_of_granada_is_drawn_with_moats_and_faces() -> None:
     game: Any = sabika.game("granada", 3)
     city = new_city(FOUNTAIN).lay(cell_at(0, -1), game.tile_id("district-07"), N | E)
     city = city.lay(cell_at(1, 0), game.tile_id("hospital-12"), 0)
-    lines = drawn(draw_city(game, city, {cell_at(-1, 0): "[3]"})).splitlines()
+    lines = drawn(draw_city(game, granada.LOOK, city, {cell_at(-1, 0): "[3]"})).splitlines()
     assert lines[1:] == [
         " " * 11 + "+~~~~~+",
         "  -1       . Di7 ~",
@@ -72,7 +73,7 @@ def test_the_yard_shows_both_faces_and_what_can_be_paid() -> None:
     game: Any = sabika.game("granada", 3)
     state = game.new("yard")
     state.yard = tuple(game.tile_id(name) for name in ("arena-10", "district-07", "school-12", "park-02"))
-    text = drawn(Board(game, NAMES[:3], 100).position(state, 0, {}))
+    text = drawn(Board(game, granada.LOOK, NAMES[:3], 100).position(state, 0, {}))
     assert "arena 10 [E] (back: hospital 11)" in text
     assert "district 7 [NE] (back: library 6)" in text
     assert "next tiles odd" in text
@@ -94,7 +95,7 @@ def test_gates_are_drawn() -> None:
     game: Any = sabika.game("alhambra", 3)
     city = new_city(FOUNTAIN).lay(cell_at(1, 0), game.tile_id("garden-08-ne"), N | S)
     city = city.with_gates(((cell_at(1, 0), N), (cell_at(0, 0), W), (cell_at(1, 0), E)))
-    lines = drawn(draw_city(game, city, {})).splitlines()
+    lines = drawn(draw_city(game, alhambra.LOOK, city, {})).splitlines()
     assert lines[1].endswith("+##o##+")
     assert lines[2] == "   0 o  *  . G8  o"
     assert lines[3].endswith("+#####+")
@@ -110,7 +111,7 @@ def test_blocks_stand_side_by_side_where_there_is_room() -> None:
 @pytest.mark.parametrize("width", [40, 80, 132])
 def test_every_position_of_every_module_can_be_shown(width: int) -> None:
     for match in matches():
-        board = Board(match.game, NAMES[: match.game.players], width)
+        board = screen_of(match.game).face(match.game, NAMES[: match.game.players], width)
         for state in match.states[::40]:
             for seat in (0, None):
                 view = match.game.view(state, seat)

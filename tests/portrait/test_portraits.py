@@ -14,9 +14,12 @@ import sabika
 from sabika.kernel.play import Play
 from sabika.kernel.rng import Rng
 from sabika.portrait import Portrait, Wish, box, portrait, previews
+from sabika.portrait.city_presenter import CityPresenter
+from sabika.portrait.city_previews import points_now
+from sabika.portrait.city_tables import plain_items, type_counts
 from sabika.portrait.pieces import CityBoard, CoinFacts, SheetBoard
-from sabika.portrait.previews import city_points, sheet_points
-from sabika.portrait.tables import plain_items, type_counts
+from sabika.portrait.titles import present
+from sabika.portrait.titles.roll_and_write import sheet_points
 from sabika.titles.roll_and_write.components import standard_table
 from sabika.titles.roll_and_write.frames.score_sheet import cross
 from sabika.titles.roll_and_write.game import RollAndWriteGame
@@ -187,7 +190,7 @@ def test_a_preview_is_what_really_happens(case: Case) -> None:
         if match.is_over:
             continue
         seat = match.waiting[0]
-        points = sheet_points if isinstance(game, RollAndWriteGame) else city_points
+        presenter = present(game)
         actions = [action for action in game.legal(match.state, seat) if action.verb in ("place", "add", "cross")]
         if not actions:
             continue
@@ -200,12 +203,15 @@ def test_a_preview_is_what_really_happens(case: Case) -> None:
             cross(play, state.seats[seat], action.args[0], "RW-CROSS-1")  # the deed itself may end the game
         else:
             state.stack[-1].deed(play, action).do(play, action)
-        before, after = points(game, match.state, seat), points(game, state, seat)
+        if isinstance(presenter, CityPresenter):
+            before, after = (points_now(presenter, one, seat) for one in (match.state, state))
+        else:
+            before, after = (sheet_points(game, one, seat) for one in (match.state, state))
         wanted = {name: (before.get(name, 0), after.get(name, 0)) for name in before | after}
         told = {gain.source: (gain.before, gain.after) for gain in preview.gains}
         assert told == {name: pair for name, pair in wanted.items() if pair[0] != pair[1]}
-        if not isinstance(game, RollAndWriteGame):
-            now, then = (type_counts(game, one)[seat] for one in (match.state, state))
+        if isinstance(presenter, CityPresenter):
+            now, then = (type_counts(presenter, one)[seat] for one in (match.state, state))
             assert {one.type: one for one in now} | {one.type: one for one in preview.counts} == {
                 one.type: one for one in then
             }

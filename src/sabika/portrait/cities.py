@@ -3,11 +3,30 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from sabika.parts.city import OCCUPIED, SIDE_NAMES, SIDES, WALLS_AT, City, xy
 from sabika.portrait import pieces
-from sabika.portrait.faces import cell_name
-from sabika.portrait.sketchbook import CitySketch, Sketchbook
+from sabika.portrait.faces import cell_name, side_names
+
+if TYPE_CHECKING:
+    from sabika.portrait.sketchbook import Sketchbook
+
+
+class CitySketch:
+    """A city with its drawing, and by wall pattern the cells where a tile would fit; true until the city changes."""
+
+    __slots__ = ("changes", "city", "drawing", "places")
+
+    def __init__(self, city: City, drawing: pieces.City) -> None:
+        self.city: City = city
+        self.changes: int = city.changes
+        self.drawing: pieces.City = drawing
+        self.places: dict[str, list[str]] = {}
+
+    def shows(self, city: City) -> bool:
+        """Return whether this is the very city, unchanged; an equal one may have been built in another order."""
+        return self.city is city and self.changes == city.changes
 
 
 def sketch_city(book: Sketchbook, seat: int, city: City) -> CitySketch:
@@ -28,6 +47,11 @@ def draw_city(book: Sketchbook, city: City) -> pieces.City:
         drawn.append(laid[cell, tile, walls, walls & OCCUPIED[entry & 255], gates_at(city, cell)])
     run = longest_wall(city)
     return pieces.City(drawn, len(run), run)
+
+
+def draw_city_tile(tile: pieces.Tile, cell: int, inner: int, gates: int) -> pieces.CityTile:
+    """Return a tile on its cell, with the sides of its inner walls and of its gates."""
+    return pieces.CityTile(*xy(cell), tile, side_names(inner), side_names(gates))
 
 
 def gates_at(city: City, cell: int) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeAlias
 
 from msgspec import Struct
 
@@ -208,6 +208,10 @@ class SheetBoard(Struct, frozen=True, gc=False, tag="sheet"):
     places: list[int]
 
 
+Board: TypeAlias = CityBoard | SheetBoard
+"""The table of some title; a new title with another kind of table adds it here."""
+
+
 class Option(Struct, frozen=True, gc=False, omit_defaults=True):
     """One way to answer: the arguments of the verb, what it costs, and for a payment with cards what is paid."""
 
@@ -267,7 +271,7 @@ class Portrait(Struct, frozen=True, gc=False):
     seq: int
     seat: int | None
     active: int | None
-    board: CityBoard | SheetBoard
+    board: Board
     question: Question | None
     undo_to: int | None
     ledger: list[ScoreLine]
@@ -332,19 +336,12 @@ class CoinFacts(Struct, frozen=True, gc=False):
     per_point: int
 
 
-class Box(Struct, frozen=True, gc=False):
-    """What does not change during a game: title, modules, options, building types, points, verbs.
+class TitleFacts(Struct, frozen=True, gc=False, kw_only=True):
+    """What a title tells once: its building types and its points, by scoring and type those of each rank.
 
-    `points` holds by scoring and type the points of each rank; `grid` is the sheet of Roll & Write, row by row, and
-    `coins` belongs to it.
+    `grid` is the sheet of Roll & Write, row by row; `line_points`, `boxes` and `coins` belong to it.
     """
 
-    title: str
-    players: int
-    modules: list[BoxModule]
-    options: dict[str, Any]
-    rules: int
-    components: str
     types: list[str]
     currencies: list[str]
     points: list[list[list[int]]]
@@ -353,4 +350,15 @@ class Box(Struct, frozen=True, gc=False):
     grid: list[str]
     boxes: list[int]
     coins: CoinFacts | None
+
+
+class Box(TitleFacts, frozen=True, gc=False, kw_only=True):
+    """What does not change during a game: title, modules, options, verbs, and the facts of the title."""
+
+    title: str
+    players: int
+    modules: list[BoxModule]
+    options: dict[str, Any]
+    rules: int
+    components: str
     verbs: list[BoxVerb]

@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from typing import Any, cast
 
+from msgspec.structs import asdict
+
 from sabika.kernel.view import View
-from sabika.parts.money import CURRENCIES
-from sabika.portrait.faces import types_of
-from sabika.portrait.pieces import Box, BoxModule, BoxVerb, CoinFacts, Param, Portrait, Result, ScoreLine
+from sabika.portrait.pieces import Box, BoxModule, BoxVerb, Param, Portrait, Result, ScoreLine
 from sabika.portrait.questions import draw_question
-from sabika.portrait.sheets import draw_sheets
 from sabika.portrait.sketchbook import Sketchbook
-from sabika.portrait.tables import draw_board
-from sabika.titles.granada.components import SCORINGS
-from sabika.titles.granada.game import GranadaGame
-from sabika.titles.roll_and_write.game import RollAndWriteGame
+from sabika.portrait.titles import present
 
 
 def draw_view(game: Any, view: View, sketchbook: Sketchbook | None = None) -> Portrait:
@@ -27,15 +23,17 @@ def draw_view(game: Any, view: View, sketchbook: Sketchbook | None = None) -> Po
         raise ValueError("a sketchbook belongs to one game")
     state = view.state
     book.look_at(state)
-    sheets = isinstance(game, RollAndWriteGame)
+    presenter = book.presenter
     question = draw_question(book, state, view.decision, view.seat) if view.decision is not None else None
     outcome = game.outcome(state)
-    asked = question.seats[0] if question and question.seats else None
+    active = presenter.active(state)
+    if active is None and question and question.seats:
+        active = question.seats[0]
     return Portrait(
         seq=view.seq,
         seat=view.seat,
-        active=(asked if sheets else state.active) if state.stack else None,
-        board=draw_sheets(book, state) if sheets else draw_board(book, state, view.seat),
+        active=active if state.stack else None,
+        board=presenter.board(book, state, view.seat),
         question=question,
         undo_to=view.undo_to,
         ledger=draw_ledger(book, state.ledger),
@@ -56,8 +54,6 @@ def draw_ledger(book: Sketchbook, ledger: tuple[Any, ...]) -> list[ScoreLine]:
 def draw_box(game: Any) -> Box:
     """Return what every client of a game needs to know once."""
     setup = game.setup
-    sheets = isinstance(game, RollAndWriteGame)
-    types = game.types if sheets else types_of(game)
     return Box(
         title=setup.title,
         players=setup.players,
@@ -65,28 +61,12 @@ def draw_box(game: Any) -> Box:
         options=dict(setup.options),
         rules=setup.rules,
         components=setup.components,
-        types=list(types),
-        currencies=[] if sheets else list(CURRENCIES),
-        points=point_tables(game, len(types)),
-        line_points=list(game.line_points) if sheets else [],
-        scorings=[] if sheets else list(SCORINGS) if isinstance(game, GranadaGame) else ["1", "2", "3"],
-        grid=[types[kind] for kind in game.grid] if sheets else [],
-        boxes=list(game.boxes) if sheets else [],
-        coins=CoinFacts(game.track, game.second_cost, game.coins_per_point) if sheets else None,
         verbs=[
             BoxVerb(verb.name, [Param(param.name, param.kind) for param in verb.params])
             for verb in game.notation.verbs.values()
         ],
+        **asdict(present(game).facts()),
     )
-
-
-def point_tables(game: Any, types: int) -> list[list[list[int]]]:
-    """Return by scoring and type what each rank gets; in Granada that is a multiplier, or fixed for beginners."""
-    if isinstance(game, RollAndWriteGame):
-        return [[list(row) for row in game.points]]
-    if isinstance(game, GranadaGame):
-        return [[list(row)] * types for row in game.points]
-    return [[list(row) for row in table] for table in game.points]
 
 
 def draw_line(line: tuple[Any, ...]) -> ScoreLine:

@@ -8,16 +8,13 @@ from typing import Any
 from sabika.kernel.action import Action
 from sabika.kernel.decision import Choice as Offered
 from sabika.kernel.decision import Decision
-from sabika.kernel.play import Play
 from sabika.kernel.record import HIDDEN
 from sabika.parts.auction import Auction
 from sabika.portrait.options import VerbSketch
 from sabika.portrait.pieces import Choice, Question
-from sabika.portrait.sheets import coin_prices
 from sabika.portrait.sketchbook import Sketchbook
-from sabika.titles.alhambra.frames.take_money import take_limit
+from sabika.portrait.titles.roll_and_write import coin_prices
 from sabika.titles.alhambra.game import AlhambraGame
-from sabika.titles.granada.frames.take_money import LIMIT
 from sabika.titles.roll_and_write.game import RollAndWriteGame
 
 
@@ -54,14 +51,9 @@ def draw_choice(book: Sketchbook, state: Any, choice: Offered) -> Choice:
         complete=choice.complete,
         params=verb.params,
         options=[album[name, one, price] for one, price in zip(args, prices, strict=True)],
-        limit=money_limit(book.game, state, seat) if verb.takes_money else 0,
+        limit=book.presenter.money_limit(state, seat) if verb.takes_money else 0,
     )
     return book.same(("choice", seat, name), drawn)
-
-
-def money_limit(game: Any, state: Any, seat: int) -> int:
-    """Return what several cards of the open money may be worth together (AL-MONEY-1, GR-MONEY-1)."""
-    return take_limit(Play(game, state, None), seat) if isinstance(game, AlhambraGame) else LIMIT
 
 
 def draw_prices(game: Any, state: Any, choice: Offered, verb: VerbSketch) -> Sequence[int | None]:

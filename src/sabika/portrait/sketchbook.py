@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, Final, TypeAlias, TypeVar
 
-from sabika.parts.city import City
 from sabika.portrait import pieces
-from sabika.portrait.faces import draw_card, draw_city_tile, draw_face, walls_now
+from sabika.portrait.cities import CitySketch, draw_city_tile
 from sabika.portrait.options import Answer, VerbSketch, draw_option, sketch_verb
+from sabika.portrait.presenter import Presenter
+from sabika.portrait.titles import present
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -40,22 +41,6 @@ class Album(dict[K, V]):
         return drawing
 
 
-class CitySketch:
-    """A city with its drawing, and by wall pattern the cells where a tile would fit; true until the city changes."""
-
-    __slots__ = ("changes", "city", "drawing", "places")
-
-    def __init__(self, city: City, drawing: pieces.City) -> None:
-        self.city: City = city
-        self.changes: int = city.changes
-        self.drawing: pieces.City = drawing
-        self.places: dict[str, list[str]] = {}
-
-    def shows(self, city: City) -> bool:
-        """Return whether this is the very city, unchanged; an equal one may have been built in another order."""
-        return self.city is city and self.changes == city.changes
-
-
 class Sketchbook:
     """The drawings of one game: small things by what they show, larger parts as they were drawn last.
 
@@ -73,6 +58,7 @@ class Sketchbook:
         "last",
         "made",
         "options",
+        "presenter",
         "records",
         "state",
         "tiles",
@@ -81,11 +67,12 @@ class Sketchbook:
 
     def __init__(self, game: Any) -> None:
         self.game: Any = game
+        self.presenter: Presenter = present(game)
         self.state: Any = None
         self.records: dict[str, Any] = {}
-        self.cards: Album[int, pieces.Card] = Album(lambda card: draw_card(game, card))
-        self.faces: Album[tuple[int, int], pieces.Tile] = Album(lambda face: draw_face(game, *face))
-        self.tiles: Album[int, pieces.Tile] = Album(lambda tile: self.faces[tile, walls_now(game, self.state, tile)])
+        self.cards: Album[int, pieces.Card] = Album(self.presenter.card)
+        self.faces: Album[tuple[int, int], pieces.Tile] = Album(lambda face: self.presenter.tile(*face))
+        self.tiles: Album[int, pieces.Tile] = Album(self.draw_tile)
         self.laid: Album[Laid, pieces.CityTile] = Album(self.draw_laid)
         self.options: Album[Answer, pieces.Option] = Album(self.draw_answer)
         self.verbs: Album[str, VerbSketch] = Album(lambda verb: sketch_verb(game, verb))
@@ -101,6 +88,10 @@ class Sketchbook:
             self.tiles.clear()
 
     # -- small things -------------------------------------------------------------------------------------------------
+
+    def draw_tile(self, tile: int) -> pieces.Tile:
+        """Return a tile that does not lie in a city."""
+        return self.faces[tile, self.presenter.walls(self.state, tile)]
 
     def draw_laid(self, laid: Laid) -> pieces.CityTile:
         """Return a tile in a city."""

@@ -9,12 +9,13 @@ from typing import Any, Final
 from rich.cells import cell_len
 from rich.text import Text
 
-from sabika.bots.greedy_bot import payable
+from sabika.bots.mind import payable
 from sabika.kernel.game import Outcome
 from sabika.kernel.record import HIDDEN
 from sabika.parts.money import CURRENCIES
 from sabika.terminal.drawing import draw_city
-from sabika.terminal.look import Look, look_of
+from sabika.terminal.faces import Face
+from sabika.terminal.look import Look
 from sabika.terminal.words import cards_text, module_text
 
 CURRENCY_STYLES: Final = ("bright_blue", "green", "dark_orange", "yellow")
@@ -25,9 +26,9 @@ HEADING: Final = "bold"
 class Board:
     """Draws positions for one seat (None: a spectator); `state` is what that seat may see."""
 
-    def __init__(self, game: Any, names: Sequence[str], width: int) -> None:
+    def __init__(self, game: Any, look: Look, names: Sequence[str], width: int) -> None:
         self.game: Any = game
-        self.look: Look = look_of(game)
+        self.look: Look = look
         self.names: Sequence[str] = names
         self.width: int = width
 
@@ -111,7 +112,7 @@ class Board:
         """Return a player's city, what he has to place and his reserve."""
         player = state.seats[seat]
         owner = "Your city" if self.names[seat] == "you" else f"City of {self.names[seat]}"
-        lines = [Text(owner, HEADING), *draw_city(self.game, player.city, marks)]
+        lines = [Text(owner, HEADING), *draw_city(self.game, self.look, player.city, marks)]
         for name, tiles in (("To place", player.pending), ("Reserve", player.reserve)):
             if tiles:
                 lines.append(Text.assemble((f"{name}: ", HEADING), self.tiles(tiles)))
@@ -172,6 +173,21 @@ class Board:
         pairs = zip(self.look.initials, self.look.types, strict=True)
         letters = ", ".join(f"{initial} {name.replace('_', ' ')}" for initial, name in pairs)
         return f"In a city: {letters}, * start.\n{self.look.legend}"
+
+
+class CityScreen:
+    """A title with cities on the screen."""
+
+    def __init__(self, look: Look) -> None:
+        self.look: Look = look
+
+    def face(self, game: Any, names: Sequence[str], width: int) -> Face:
+        """Return the drawer of a game's positions."""
+        return Board(game, self.look, names, width)
+
+    def others(self, game: Any) -> list[str]:
+        """Return Dirk, who has points but no seat."""
+        return ["Dirk"]
 
 
 def short_name(name: str) -> str:

@@ -8,7 +8,7 @@ from typing import Any, Final
 from rich.text import Text
 
 from sabika.parts.city import STEP, City, E, N, S, W, cell_at, xy
-from sabika.terminal.look import look_of
+from sabika.terminal.look import Look
 
 PITCH: Final = 6
 """Columns from one cell to the next."""
@@ -17,9 +17,9 @@ FAINT: Final = "dim"
 MARK: Final = "bold cyan"
 
 
-def label(game: Any, tile: int) -> tuple[str, str]:
+def label(game: Any, look: Look, tile: int) -> tuple[str, str]:
     """Return the five letters of a tile, and their style."""
-    face, look = game.tiles[tile], look_of(game)
+    face = game.tiles[tile]
     if face.kind == "start":
         return "  *  ", "bold"
     if face.kind == "building":
@@ -28,25 +28,25 @@ def label(game: Any, tile: int) -> tuple[str, str]:
     return f" {kind:<3} ", "cyan"
 
 
-def draw_city(game: Any, city: City, marks: Mapping[int, str]) -> list[Text]:
+def draw_city(game: Any, look: Look, city: City, marks: Mapping[int, str]) -> list[Text]:
     """Return the lines of a city with its coordinates; `marks` are written on cells without a tile."""
     cells = [*city.tiles, *marks]
     xs = [xy(cell)[0] for cell in cells]
     ys = [xy(cell)[1] for cell in cells]
     columns, rows = range(min(xs), max(xs) + 1), range(min(ys), max(ys) + 1)
     lines = [Text("    " + "".join(f"{x:>{PITCH}}" for x in columns), FAINT)]
-    edge = look_of(game).edge
+    edge = look.edge
     lines.append(edge_line(city, columns, rows[0] - 1, edge))
     for y in rows:
-        lines.append(tile_line(game, city, marks, columns, y))
+        lines.append(tile_line(game, look, city, marks, columns, y))
         lines.append(edge_line(city, columns, y, edge))
     return lines
 
 
-def tile_line(game: Any, city: City, marks: Mapping[int, str], columns: range, y: int) -> Text:
+def tile_line(game: Any, look: Look, city: City, marks: Mapping[int, str], columns: range, y: int) -> Text:
     """Return one row of tiles, with the edges between them."""
     line = Text()
-    edge = look_of(game).edge
+    edge = look.edge
     line.append(f"{y:>4} ", FAINT)
     for x in range(columns.start, columns.stop + 1):
         cell = cell_at(x, y)
@@ -54,7 +54,7 @@ def tile_line(game: Any, city: City, marks: Mapping[int, str], columns: range, y
         if x == columns.stop:
             break
         if cell in city.tiles:
-            line.append(*label(game, city.tiles[cell]))
+            line.append(*label(game, look, city.tiles[cell]))
         else:
             line.append(f"{marks.get(cell, ''):^5}", MARK)
     line.rstrip()

@@ -1,4 +1,4 @@
-"""Which title looks how on the screen."""
+"""What a title needs to be seen on the screen; `titles/` has one file for each."""
 
 from __future__ import annotations
 
@@ -8,9 +8,6 @@ from typing import Any, Protocol
 from rich.text import Text
 
 from sabika.kernel.game import Outcome
-from sabika.terminal.board import Board
-from sabika.terminal.sheet import SheetBoard, neutral_names
-from sabika.titles.roll_and_write.game import RollAndWriteGame
 
 
 class Face(Protocol):
@@ -45,11 +42,13 @@ class Face(Protocol):
         ...
 
 
-def face_of(game: Any, names: Sequence[str], width: int) -> Face:
-    """Return the drawer of a game's positions."""
-    return SheetBoard(game, names, width) if isinstance(game, RollAndWriteGame) else Board(game, names, width)
+class Screen(Protocol):
+    """How one title looks: who draws its positions, and how those are called who have a row but no seat."""
 
+    def face(self, game: Any, names: Sequence[str], width: int) -> Face:
+        """Return the drawer of a game's positions."""
+        ...
 
-def others_of(game: Any) -> list[str]:
-    """Return how those are called who have a row but no seat."""
-    return neutral_names(game) if isinstance(game, RollAndWriteGame) else ["Dirk"]
+    def others(self, game: Any) -> list[str]:
+        """Return how those are called who have a row but no seat."""
+        ...

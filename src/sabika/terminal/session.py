@@ -19,9 +19,10 @@ from sabika.kernel.match import Match
 from sabika.kernel.rng import Rng, seed_hash
 from sabika.kernel.view import View
 from sabika.rulebook import rule_text
-from sabika.terminal.faces import Face, face_of, others_of
+from sabika.terminal.faces import Face
 from sabika.terminal.menu import Menu
 from sabika.terminal.store import keep, save
+from sabika.terminal.titles import screen_of
 from sabika.terminal.words import Teller, frame_text, prompt_text, title_text, whole_action
 
 HUMAN: Final = "human"
@@ -121,7 +122,7 @@ class Session:
     def teller(self) -> Teller:
         """Return who tells the events: with one human at the table he hears his own secrets too."""
         seat = self.humans[0] if len(self.humans) == 1 else None
-        return Teller(self.names, seat, others_of(self.match.game))
+        return Teller(self.names, seat, screen_of(self.match.game).others(self.match.game))
 
     def answer(self, view: View) -> None:
         """Ask until the question is answered, or undone."""
@@ -331,7 +332,7 @@ class Session:
 
     def board(self) -> Face:
         """Return the drawer of positions."""
-        return face_of(self.match.game, self.names, self.width)
+        return screen_of(self.match.game).face(self.match.game, self.names, self.width)
 
     def open_menu(self, view: View) -> None:
         """Number the choices of a view."""

@@ -8,7 +8,8 @@ from rich.console import Console
 from rich.text import Text
 
 from sabika.kernel.match import Match
-from sabika.terminal.faces import Face, face_of, others_of
+from sabika.terminal.faces import Face
+from sabika.terminal.titles import screen_of
 from sabika.terminal.words import Teller, title_text, whole_action
 
 HELP = "Enter: next, b: back, a number: go there, e: end, q: quit"
@@ -23,7 +24,7 @@ class Stepper:
         self.ask: Callable[[str], str] = ask
         described = [*seats, *[""] * match.game.players]
         self.names: list[str] = [f"p{seat + 1} {described[seat]}".strip() for seat in range(match.game.players)]
-        self.teller: Teller = Teller(self.names, None, others_of(match.game))
+        self.teller: Teller = Teller(self.names, None, screen_of(match.game).others(match.game))
 
     def header(self) -> None:
         """Say what was played and that the file holds."""
@@ -100,7 +101,7 @@ class Stepper:
 
     def board(self) -> Face:
         """Return the drawer of positions."""
-        return face_of(self.match.game, self.names, max(40, min(self.console.width, 140)))
+        return screen_of(self.match.game).face(self.match.game, self.names, max(40, min(self.console.width, 140)))
 
     def result(self) -> None:
         """Print how the game ended, or that it did not."""

@@ -40,14 +40,8 @@ export interface AskWhy {
   action: string | ActionForm;
 }
 
-/** What does not change during a game: title, modules, options, building types, points, verbs. `points` holds by scoring and type the points of each rank; `grid` is the sheet of Roll & Write, row by row, and `coins` belongs to it. */
+/** What does not change during a game: title, modules, options, verbs, and the facts of the title. */
 export interface Box {
-  title: string;
-  players: number;
-  modules: BoxModule[];
-  options: Record<string, unknown>;
-  rules: number;
-  components: string;
   types: string[];
   currencies: string[];
   points: number[][][];
@@ -56,6 +50,12 @@ export interface Box {
   grid: string[];
   boxes: number[];
   coins: CoinFacts | null;
+  title: string;
+  players: number;
+  modules: BoxModule[];
+  options: Record<string, unknown>;
+  rules: number;
+  components: string;
   verbs: BoxVerb[];
 }
 

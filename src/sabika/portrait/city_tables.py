@@ -1,54 +1,47 @@
-"""The table of Alhambra and of Granada as it is drawn for one seat."""
+"""The table of a title with cities as it is drawn for one seat; what differs between titles is its presenter's."""
 
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sabika.kernel.hooks import Module
-from sabika.kernel.play import Play
 from sabika.kernel.record import HIDDEN, fields_of
 from sabika.parts.hand import Hand
 from sabika.parts.money import CURRENCIES
 from sabika.parts.seat import Dirk, Seat
 from sabika.parts.shelf import Item
-from sabika.portrait.cities import places_in, sketch_city
-from sabika.portrait.faces import type_name, types_of
+from sabika.portrait.cities import CitySketch, places_in, sketch_city
 from sabika.portrait.pieces import CityBoard, CitySeat, Count, Field, Neutral, NextScoring, ShelfItem, ShelfRow, Slot
-from sabika.portrait.sketchbook import CitySketch, Sketchbook
-from sabika.titles.alhambra.frames.scoring import building_counts
-from sabika.titles.alhambra.game import AlhambraGame
-from sabika.titles.alhambra.hooks import COUNTS, SHELF
-from sabika.titles.alhambra.payment import TILE, Purchase, most_payable, tenders
-from sabika.titles.granada.components import SCORINGS
-from sabika.titles.granada.frames.scoring import standings
+
+if TYPE_CHECKING:
+    from sabika.portrait.city_presenter import CityPresenter
+    from sabika.portrait.sketchbook import Sketchbook
 
 LAST_ROUND = 3
 PILE_OF_SCORING = (2, 4)
 """In which of the five piles the card of the first and of the second scoring lies (AL-SETUP-11, GR-SETUP-13)."""
 
 
-def draw_board(book: Sketchbook, state: Any, seat: int | None) -> CityBoard:
+def draw_board(presenter: CityPresenter, book: Sketchbook, state: Any, seat: int | None) -> CityBoard:
     """Return the table as a seat sees it; `state` is redacted for that seat already."""
-    granada = not isinstance(book.game, AlhambraGame)
-    row = state.yard if granada else state.market
-    stock = {"bag": len(state.bag)} if granada else {"tower": len(state.tower)}
+    row = presenter.row(state)
     cities = [sketch_city(book, player.seat, player.city) for player in state.seats]
-    counts = draw_counts(book, state, cities)
+    counts = draw_counts(presenter, book, state, cities)
     return CityBoard(
         seats=[
             draw_seat(book, player, cities[at], counts[at], row if player.seat == seat else None)
             for at, player in enumerate(state.seats)
         ],
         neutral=draw_neutral(book, state.dirk, counts[-1]),
-        market=draw_market(book, state, row, seat),
+        market=draw_market(presenter, book, state, row, seat),
         display=draw_display(book, state.display),
-        supply=book.same("supply", stock | {"deck": len(state.deck)}),
+        supply=book.same("supply", {presenter.STOCK: presenter.stock(state), "deck": len(state.deck)}),
         discard=len(state.discard),
         scored=list(state.scored),
-        coming=book.same("coming", next_scoring(state, granada)),
-        shelf=draw_shelf(book, state),
-        marker=("even", "odd")[state.marker] if granada else None,
+        coming=book.same("coming", next_scoring(state, presenter.SCORINGS)),
+        shelf=draw_shelf(presenter, book, state),
+        marker=presenter.marker(state),
         turns=state.turns,
     )
 
@@ -84,40 +77,16 @@ def draw_places(book: Sketchbook, player: Seat, city: CitySketch, row: tuple[int
     return {tile.name: places_in(city, tile.walls) for tile in tiles}
 
 
-def draw_market(book: Sketchbook, state: Any, row: tuple[int, ...], seat: int | None) -> list[Field]:
+def draw_market(
+    presenter: CityPresenter, book: Sketchbook, state: Any, row: tuple[int, ...], seat: int | None
+) -> list[Field]:
     """Return the four fields of the market or the yard."""
-    short = shortages(book, state, row, seat) if seat is not None else (0,) * len(row)
+    short = presenter.shortages(book, state, seat) if seat is not None else (0,) * len(row)
     slots, tiles = book.game.slot_currency, book.tiles
     fields = [
         Field(at + 1, CURRENCIES[slots[at]], tiles[tile] if tile else None, short[at]) for at, tile in enumerate(row)
     ]
     return book.same(("market", seat), fields)
-
-
-def shortages(book: Sketchbook, state: Any, row: tuple[int, ...], seat: int) -> list[int]:
-    """Return for each field how much a seat is short of it; nothing of an empty one.
-
-    What else than money of the right currency can be laid down takes long to find out, so that is kept.
-    """
-    game, hand = book.game, state.seats[seat].hand
-    money = [hand.total(currency) for currency in game.slot_currency]
-    short = [max(0, game.tile_price[tile] - money[at]) if tile else 0 for at, tile in enumerate(row)]
-    if not isinstance(game, AlhambraGame) or not game.means:
-        return short
-    seen = (row, hand, book.records)
-    found: list[int] | None = book.again(("short", seat), seen)
-    if found is None:
-        play = Play(game, state, None)
-        found = [missing(play, seat, at, row[at]) if lack else 0 for at, lack in enumerate(short)]
-        book.keep(("short", seat), seen, found)
-    return found
-
-
-def missing(play: Play[AlhambraGame, Any], seat: int, at: int, tile: int) -> int:
-    """Return how much a seat is short of the price of a tile, with all that it could lay down; 0 if it can be paid."""
-    price = play.game.tile_price[tile]
-    purchase = Purchase(TILE, play.game.slot_currency[at], price, "AL-BUY-2")
-    return 0 if tenders(play, seat, purchase) else max(0, price - most_payable(play, seat, purchase))
 
 
 def draw_display(book: Sketchbook, display: tuple[int, ...]) -> list[Slot]:
@@ -139,31 +108,22 @@ def draw_neutral(book: Sketchbook, dirk: Dirk | None, counts: list[Count]) -> Ne
 # -- who has most -----------------------------------------------------------------------------------------------------
 
 
-def draw_counts(book: Sketchbook, state: Any, cities: list[CitySketch]) -> list[list[Count]]:
+def draw_counts(presenter: CityPresenter, book: Sketchbook, state: Any, cities: list[CitySketch]) -> list[list[Count]]:
     """Return the counts of every type; modules that count look at their records and at which scoring comes next."""
     tiles = state.dirk.tiles if state.dirk is not None else ()
     seen = ([city.drawing for city in cities], tiles, book.records, len(state.scored))
     counts: list[list[Count]] | None = book.again("counts", seen)
     if counts is None:
-        counts = [book.same(("counts", who), row) for who, row in enumerate(type_counts(book.game, state))]
+        counts = [book.same(("counts", who), row) for who, row in enumerate(type_counts(presenter, state))]
         book.keep("counts", seen, counts)
     return counts
 
 
-def type_counts(game: Any, state: Any) -> list[list[Count]]:
-    """Return for every player, the imaginary one last, how many of each type he has and his rank in it."""
-    play = Play(game, state, None)
-    if isinstance(game, AlhambraGame):
-        halves = building_counts(play)
-        for fold in COUNTS.of(game):
-            halves = fold(play, min(len(state.scored) + 1, LAST_ROUND), halves)
-        keys = [[(half, 0) for half in row] for row in halves]
-        parts = 2
-    else:
-        keys = [list(zip(own, best, strict=True)) for own, best in zip(*standings(play), strict=True)]
-        parts = 1
+def type_counts(presenter: CityPresenter, state: Any) -> list[list[Count]]:
+    """Return for every player, the imaginary one last, how many of each type they have and their rank in it."""
+    keys, parts = presenter.count_keys(state), presenter.PARTS
     columns = [
-        count_type(kind, column, parts) for kind, column in zip(types_of(game), zip(*keys, strict=True), strict=True)
+        count_type(kind, column, parts) for kind, column in zip(presenter.TYPES, zip(*keys, strict=True), strict=True)
     ]
     return [list(row) for row in zip(*columns, strict=True)]
 
@@ -184,12 +144,17 @@ def count_of(kind: str, number: float, own: tuple[int, int], all_keys: tuple[tup
 # -- what comes -------------------------------------------------------------------------------------------------------
 
 
-def next_scoring(state: Any, granada: bool) -> NextScoring | None:
+def next_round(state: Any) -> int:
+    """Return the number of the scoring that comes next, the last one after all of them."""
+    return min(len(state.scored) + 1, LAST_ROUND)
+
+
+def next_scoring(state: Any, names: tuple[str, ...]) -> NextScoring | None:
     """Return which scoring comes next, and when: its card lies somewhere in a known pile of the deck."""
     number = len(state.scored) + 1
     if number > LAST_ROUND:
         return None
-    name = SCORINGS[number - 1] if granada else str(number)
+    name = names[number - 1]
     if number == LAST_ROUND:
         return NextScoring(number, name, 0, 0)
     at = PILE_OF_SCORING[number - 1] - 1 - (5 - len(state.piles))
@@ -202,32 +167,33 @@ def next_scoring(state: Any, granada: bool) -> NextScoring | None:
 # -- modules ----------------------------------------------------------------------------------------------------------
 
 
-def draw_shelf(book: Sketchbook, state: Any) -> list[ShelfRow]:
+def draw_shelf(presenter: CityPresenter, book: Sketchbook, state: Any) -> list[ShelfRow]:
     """Return what the modules show; it is that of before as long as their records are."""
     shelf: list[ShelfRow] | None = book.again("shelf", book.records)
     if shelf is None:
-        rows = [draw_row(book, state, module) for module in book.game.modules]
+        rows = [draw_row(presenter, book, state, module) for module in book.game.modules]
         shelf = book.keep("shelf", book.records, [book.same(("shelf", row.module), row) for row in rows])
     return shelf
 
 
-def draw_row(book: Sketchbook, state: Any, module: Module) -> ShelfRow:
+def draw_row(presenter: CityPresenter, book: Sketchbook, state: Any, module: Module) -> ShelfRow:
     """Return what a module shows: what it says itself, otherwise the open numbers of its record."""
     if module.id not in state.modules:
         return ShelfRow(module.id, [])
-    shows = [hook.call for hook in module.hooks if hook.point is SHELF]
-    items = [item for show in shows for item in show(state)] if shows else plain_items(state.modules[module.id])
-    return ShelfRow(module.id, [draw_item(book, item) for item in items])
+    items = presenter.shelf(state, module)
+    if items is None:
+        items = plain_items(state.modules[module.id])
+    return ShelfRow(module.id, [draw_item(presenter, book, item) for item in items])
 
 
-def draw_item(book: Sketchbook, item: Item) -> ShelfItem:
+def draw_item(presenter: CityPresenter, book: Sketchbook, item: Item) -> ShelfItem:
     """Return one thing on the shelf."""
     return ShelfItem(
         label=item.label,
         seat=item.seat if item.seat != HIDDEN else None,
         card=book.cards[item.card] if item.card > 0 else None,
         tile=book.tiles[item.tile] if item.tile > 0 else None,
-        type=type_name(book.game, item.type),
+        type=presenter.TYPES[item.type] if item.type >= 0 else None,
         number=item.number if item.number != HIDDEN else None,
     )
 

@@ -10,7 +10,8 @@ from rich.text import Text
 
 from sabika.kernel.game import Outcome
 from sabika.terminal.board import beside, short_name
-from sabika.terminal.look import ALHAMBRA
+from sabika.terminal.faces import Face
+from sabika.terminal.titles.alhambra import LOOK as ALHAMBRA
 from sabika.titles.roll_and_write.components import FACES
 from sabika.titles.roll_and_write.frames.scoring import line_points
 from sabika.titles.roll_and_write.state import rows_of
@@ -153,3 +154,18 @@ def figures(dice: Sequence[int]) -> str:
 def neutral_names(game: Any) -> list[str]:
     """Return how the imaginary players are called."""
     return [f"i{number}" for number in range(1, game.imaginary + 1)]
+
+
+class SheetScreen:
+    """Roll & Write on the screen."""
+
+    def face(self, game: Any, names: Sequence[str], width: int) -> Face:
+        """Return the drawer of a game's positions."""
+        return SheetBoard(game, names, width)
+
+    def others(self, game: Any) -> list[str]:
+        """Return how the imaginary players are called."""
+        return neutral_names(game)
+
+
+SCREEN: Final = SheetScreen()

@@ -1,0 +1,38 @@
+"""Alhambra on the screen."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from sabika.terminal.board import CityScreen
+from sabika.terminal.look import Look
+from sabika.terminal.words import tile_text
+from sabika.titles.alhambra.components import TYPES
+
+
+def plain_tile(game: Any, tile: int) -> str:
+    """Return a tile that has one side."""
+    return tile_text(game.tiles[tile].name)
+
+
+def nothing_more(state: Any) -> str:
+    """Say nothing."""
+    return ""
+
+
+LOOK: Final = Look(
+    types=TYPES,
+    initials=("P", "S", "A", "C", "G", "T"),
+    styles=("bright_blue", "bright_red", "yellow", "white", "green", "magenta"),
+    row="market",
+    stock="tower",
+    wall="wall",
+    edge="#",
+    scorings=("first scoring", "second scoring", "third scoring"),
+    tile=plain_tile,
+    more=nothing_more,
+    legend="# is a wall, o a gate; cells are x,y with the start at 0,0.",
+    example="garden-09-ne",
+    rule="AL-BUY-5",
+)
+SCREEN: Final = CityScreen(LOOK)
