@@ -13,6 +13,7 @@ from sabika.bots.mind import payable
 from sabika.kernel.rng import Rng
 from sabika.sim import play_out
 from sabika.titles.alhambra import MODULES
+from tests.helpers.views import sampled
 
 
 def positions(game: Any, seed: str, bot: str, every: int) -> list[Any]:
@@ -63,7 +64,7 @@ def test_it_cannot_know_what_is_hidden(name: str) -> None:
     game = sabika.game("alhambra", 3, ["squares"])
     for at, state in enumerate(positions(game, "hidden", name, 15)):
         seat = game.waiting(state)[0]
-        other = game.redeal(state, seat, Rng(f"redeal {at}"))
+        other = sampled(game, state, seat, Rng(f"sample {at}"))
         chosen = [make_bot(name).choose(game, game.view(one, seat), Rng("chance")) for one in (state, other)]
         assert chosen[0] == chosen[1]
 

@@ -10,6 +10,7 @@ import sabika
 from sabika.bots import make_bot
 from sabika.kernel.rng import Rng
 from sabika.sim import play_out, simulate
+from tests.helpers.views import sampled
 from tests.titles.roll_and_write.playing import CASES, case_name, make, walk
 
 
@@ -36,6 +37,6 @@ def test_it_cannot_see_dice_to_come() -> None:
     for number, (state, _, _) in enumerate(walk(game, "blind")):
         if number % 5 == 0:
             seat = game.waiting(state)[0]
-            other = game.redeal(state, seat, Rng(str(number)))
+            other = sampled(game, state, seat, Rng(str(number)))
             choices = [make_bot("greedy").choose(game, game.view(one, seat), Rng("chance")) for one in (state, other)]
             assert choices[0] == choices[1]

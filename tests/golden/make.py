@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import sabika
-from sabika.kernel.record import to_json
+from sabika.kernel.record import KINDS, NEEDED, fields_of, to_json
 from sabika.sim import play_out
 from sabika.titles import title_of
 
@@ -86,8 +86,19 @@ def read_options(words: tuple[str, ...]) -> dict[str, Any]:
 
 
 def position_hash(state: Any) -> str:
-    """Return a hash of everything in a position."""
-    return sha256(json.dumps(to_json(state), sort_keys=True).encode()).hexdigest()[:32]
+    """Return a hash of everything in a position that was there when the games were recorded."""
+    return sha256(json.dumps(recorded(to_json(state)), sort_keys=True).encode()).hexdigest()[:32]
+
+
+def recorded(data: Any) -> Any:
+    """Return the JSON of a position without the fields that came later: those have a default."""
+    if isinstance(data, list):
+        return [recorded(item) for item in data]
+    if not isinstance(data, dict):
+        return data
+    fields = fields_of(KINDS[data["kind"]]) if "kind" in data else {}
+    later = {name for name, field in fields.items() if field.default is not NEEDED}
+    return {key: recorded(item) for key, item in data.items() if key not in later}
 
 
 def read_positions() -> dict[str, str]:

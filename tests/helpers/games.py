@@ -15,6 +15,7 @@ from sabika.titles import title_of
 from sabika.titles.alhambra.components import FOUNTAIN
 from sabika.titles.alhambra.hooks import HELD_CARDS, HELD_TILES
 from tests.helpers.cities import check_kept
+from tests.helpers.views import sampled
 
 # -- which games ----------------------------------------------------------------------------------------------------
 
@@ -219,10 +220,10 @@ def check_saving(game: Any, state: Any, action: Any) -> Any:
     return after
 
 
-def check_redeal(game: Any, state: Any, everything: Inventory, seed: str) -> None:
+def check_sample(game: Any, state: Any, everything: Inventory, seed: str) -> None:
     """Dealing the hidden things anew changes nothing that a seat sees or may do."""
     for seat in range(game.players):
-        other = game.redeal(state, seat, Rng(seed))
+        other = sampled(game, state, seat, Rng(seed))
         assert to_json(redact(other, seat)) == to_json(redact(state, seat))
         assert game.legal(other, seat) == game.legal(state, seat)
         assert inventory(game, other) == everything
@@ -259,7 +260,7 @@ def play_checked(game: Any, seed: int) -> Any:
         action = random_action(game, state, chance)
         before = state
         if chance.random() < 0.05:
-            check_redeal(game, state, everything, str(chance.random()))
+            check_sample(game, state, everything, str(chance.random()))
             state = check_saving(game, state, action)
         else:
             state = game.apply(state, action).state

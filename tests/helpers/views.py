@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sabika.kernel.record import to_json
+from sabika.kernel.rng import RandomSource
 
 
 def view_json(game: Any, state: Any, seat: int | None) -> dict[str, Any]:
@@ -32,3 +33,8 @@ def view_json(game: Any, state: Any, seat: int | None) -> dict[str, Any]:
     own = decision is not None and seat is not None and seat in decision.seats
     default = game.notation.to_json(game.default(state, seat)) if own else None
     return {"seat": seat, "seq": view.seq, "state": to_json(view.state), "asked": asked, "default": default}
+
+
+def sampled(game: Any, state: Any, seat: int | None, rng: RandomSource) -> Any:
+    """Return a state that a seat cannot tell from this one, made of what the seat sees."""
+    return game.sample(game.view(state, seat), rng)

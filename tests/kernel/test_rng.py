@@ -89,7 +89,7 @@ def test_nobody_sees_the_seed() -> None:
     rng = Rng("very secret")
     rng.below("deck", 5)
     for viewer in (0, None):
-        assert to_json(redact(rng, viewer)) == {"kind": "Rng", "seed": "", "drawn": []}
+        assert to_json(redact(rng, viewer)) == {"kind": "HiddenRng", "seed": "", "drawn": []}
 
 
 # -- fairness ---------------------------------------------------------------------------------------------------------

@@ -27,6 +27,7 @@ if not frame_module.__file__.endswith(".py"):
     # A compiled Frame takes no plain Python subclass, such as the toy's frames; without `make native` this all runs.
     pytest.skip("frames of a compiled kernel are compiled too", allow_module_level=True)
 
+from tests.helpers.views import sampled
 from tests.kernel.toy import DEEDS, SHOWN, WORTH, Choosing, Table, ToyTurns, make, toy
 
 KERNEL = Path(frame_module.__file__).parent
@@ -231,13 +232,13 @@ def test_saving_in_the_middle_of_a_question() -> None:
     assert after(game, loaded, *lines) == after(game, state, *lines)
 
 
-def test_a_redeal_changes_nothing_that_the_seat_sees() -> None:
+def test_a_sample_changes_nothing_that_the_seat_sees() -> None:
     game = toy(3)
     state = after(game, chosen(game), "p1 draw", "p2 draw", "p3 draw")
-    worlds = {game.redeal(state, 0, Rng(str(at))).seats[1].hand for at in range(60)}
+    worlds = {sampled(game, state, 0, Rng(str(at))).seats[1].hand for at in range(60)}
     assert len(worlds) > 5
     for at in range(10):
-        other = game.redeal(state, 0, Rng(str(at)))
+        other = sampled(game, state, 0, Rng(str(at)))
         assert to_json(game.view(other, 0).state) == to_json(game.view(state, 0).state)
 
 
@@ -318,6 +319,6 @@ def test_frames_that_never_wait_are_found_out() -> None:
 
 def test_a_game_without_rules_says_so() -> None:
     game: Any = sabika.Game(Setup("nothing", 2), ())
-    for name, args in (("blank", ("",)), ("begin", (None,)), ("outcome", (None,)), ("redeal", (None, 0, Rng("")))):
+    for name, args in (("blank", ("",)), ("begin", (None,)), ("outcome", (None,)), ("fill", (None, None, Rng("")))):
         with pytest.raises(NotImplementedError):
             getattr(game, name)(*args)

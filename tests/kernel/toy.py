@@ -19,9 +19,10 @@ from sabika.kernel.hooks import Collect, Fold, Listen, Module
 from sabika.kernel.notation import Notation
 from sabika.kernel.play import Play
 from sabika.kernel.record import COUNT, HIDDEN, OPEN, OWNER, SECRET, Field, Record, records, value
-from sabika.kernel.rng import Rng
+from sabika.kernel.rng import RandomSource
 from sabika.kernel.setup import Setup
 from sabika.kernel.state import State
+from sabika.kernel.view import View
 
 Table: TypeAlias = "Play[ToyGame, ToyState]"
 
@@ -240,10 +241,15 @@ class ToyGame(Game[ToyState]):
     def blank(self, seed: str) -> ToyState:
         return ToyState(seed, self.players)
 
-    def begin(self, play: Any) -> None:
+    def numbers(self) -> list[int]:
+        """Return all numbers, those of modules included."""
         numbers = list(range(10))
         for collect in NUMBERS.of(self):
             numbers += collect()
+        return numbers
+
+    def begin(self, play: Any) -> None:
+        numbers = self.numbers()
         play.state.bag = play.state.rng.shuffle("bag", numbers)
         play.tell("begun", "TOY-4", numbers=len(numbers))
         play.push(ToyTurns(12))
@@ -254,15 +260,19 @@ class ToyGame(Game[ToyState]):
         scores = tuple(seat.score for seat in state.seats)
         return Outcome(scores, tuple(seat for seat, score in enumerate(scores) if score == max(scores)))
 
-    def redeal(self, state: ToyState, seat: int, rng: Rng) -> ToyState:
-        new = state.copy()
-        others = [player for player in new.seats if player.seat != seat]
-        hidden = rng.shuffle("redeal", sorted([*new.bag, *(number for other in others for number in other.hand)]))
+    def fill(self, state: ToyState, view: View, rng: RandomSource) -> None:
+        """Deal numbers that are nowhere in sight; whoever is not asked any more has chosen something."""
+        others = [player for player in state.seats if HIDDEN in player.hand]
+        seen = [*state.shown, *(number for player in state.seats for number in player.hand)]
+        numbers = rng.shuffle("sample", [number for number in self.numbers() if number not in seen])
         for other in others:
-            other.hand, hidden = tuple(sorted(hidden[: len(other.hand)])), hidden[len(other.hand) :]
-        new.bag = hidden
-        new.rng = Rng("redealt")
-        return new
+            held = len(other.hand)
+            other.hand, numbers = tuple(sorted(numbers[:held])), numbers[held:]
+        state.bag = numbers[: len(state.bag)]
+        frame = state.stack[-1] if state.stack else None
+        if isinstance(frame, Choosing) and view.decision is not None:
+            done = [seat for seat in range(self.players) if seat not in view.decision.seats]
+            frame.chosen = tuple((seat, rng.below("sample", 3)) for seat in done)
 
 
 def make(setup: Setup, *modules: Module) -> ToyGame:

@@ -32,7 +32,7 @@ from tests.helpers.games import (
     text_of,
 )
 from tests.helpers.rules import known_rules
-from tests.helpers.views import view_json
+from tests.helpers.views import sampled, view_json
 
 EVERY = [pytest.param(case, id=case.name) for case in every_case()]
 EACH = [pytest.param(case, id=case.name) for case in one_case_each()]
@@ -276,7 +276,7 @@ def meddle(game: Any, old: Any, chance: Random, views: list[tuple[Any, str]]) ->
         view = game.view(old, chance.choice([None, *range(game.players)])).state
         views.append((view, text_of(view)))
     elif what == 3:
-        mine = game.redeal(old, chance.randrange(game.players), Rng(str(chance.random())))
+        mine = sampled(game, old, chance.randrange(game.players), Rng(str(chance.random())))
         for _ in range(4):  # in place, under the eyes of views
             seen = game.view(mine, 0).state
             views.append((seen, text_of(seen)))
@@ -310,7 +310,7 @@ def test_replay_equals_play(case: Case) -> None:
 
 
 DEALT = {"alhambra": ("deck", "tower"), "granada": ("deck", "bag"), "roll_and_write": ("rng",)}
-"""What a redeal changes, by title."""
+"""What a sample changes, by title."""
 
 
 @pytest.mark.rule("AL-INFO-1", "AL-INFO-2", "AL-INFO-4", "SQR-15")
@@ -327,7 +327,7 @@ def test_what_a_seat_sees_and_may_do_does_not_depend_on_what_is_hidden(case: Cas
         if prompts.get(prompt, 0) < 3 or chance.random() < 0.04:
             prompts[prompt] = prompts.get(prompt, 0) + 1
             for seat in range(game.players):
-                other = game.redeal(state, seat, Rng(f"{chance.random()}"))
+                other = sampled(game, state, seat, Rng(f"{chance.random()}"))
                 changed += any(getattr(other, name) != getattr(state, name) for name in DEALT[case.title])
                 assert view_json(game, other, seat) == view_json(game, state, seat)
                 assert view_json(game, other, None) == view_json(game, state, None)

@@ -16,7 +16,7 @@ from sabika.kernel.rng import Rng, seed_hash
 from sabika.parts.hand import Hand
 from tests.helpers.forge import forgeries, refusal
 from tests.helpers.games import Case, every_case, one_case_each, random_action
-from tests.helpers.views import view_json
+from tests.helpers.views import sampled, view_json
 
 EVERY = [pytest.param(case, id=case.name) for case in every_case()]
 EACH = [pytest.param(case, id=case.name) for case in one_case_each()]
@@ -34,6 +34,8 @@ def onlookers(game: Any) -> list[int | None]:
 SECRETS = {
     ("Rng", "seed"): "secret",
     ("Rng", "drawn"): "secret",
+    ("HiddenRng", "seed"): "secret",
+    ("HiddenRng", "drawn"): "secret",
     ("Seat", "hand"): "owner",
     ("GranadaState", "deck"): "count",
     ("GranadaState", "bag"): "count",
@@ -228,9 +230,7 @@ def compare_worlds(game: Any, state: Any, action: Any, step: Any, viewer: int | 
     told = [event.seen_by(viewer) for event in step.events]
     after = view_json(game, step.state, viewer)
     for _ in range(2):
-        other = game.redeal(
-            state, chance.randrange(game.players) if viewer is None else viewer, Rng(str(chance.random()))
-        )
+        other = sampled(game, state, viewer, Rng(str(chance.random())))
         keep_what_comes_out(game.setup.title, state, step.state, other, chance)
         if refusal(game, other, action) is None:  # the hand of another may not allow it
             elsewhere = game.apply(other, action)
@@ -299,7 +299,7 @@ def test_refusals_tell_nothing(case: Case) -> None:
         if probed.get(kind, 0) < 1 or chance.random() < 0.01:
             probed[kind] = probed.get(kind, 0) + 1
             for seat in range(game.players):
-                others = [game.redeal(state, seat, Rng(str(chance.random()))) for _ in range(2)]
+                others = [sampled(game, state, seat, Rng(str(chance.random()))) for _ in range(2)]
                 tries = list(forgeries(game, state, seat, chance))
                 for action in chance.sample(tries, min(250, len(tries))):
                     answer = refusal(game, state, action)

@@ -18,6 +18,7 @@ from sabika.kernel.match import Match
 from sabika.kernel.record import HIDDEN
 from sabika.kernel.rng import Rng
 from sabika.portrait import portrait
+from tests.helpers.views import sampled
 
 Json = dict[str, Any]
 
@@ -45,7 +46,7 @@ def search_for_order(heard: list[str], match: Match) -> None:
 def check_picture(game: Game[Any], state: Any, seat: int | None, seen: Json) -> None:
     """A picture of a state depends on nothing that the seat may not know."""
     if seat is not None and state.stack:
-        state = game.redeal(state, seat, Rng(f"another deal {seen['seq']}"))
+        state = sampled(game, state, seat, Rng(f"another deal {seen['seq']}"))
     view = game.view(state, seat)
     view.undo_to = seen["undo_to"]
     assert seen == json.loads(msgspec.json.encode(portrait(game, view)))

@@ -36,6 +36,10 @@ class Stale(SabikaError):
         self.answered: int = answered
 
 
+class RedactedState(SabikaError):
+    """What a seat sees was given where the true state is needed, or the true state where a view is."""
+
+
 class SetupError(SabikaError):
     """The set-up asks for what does not exist; `about` is title, players, modules, ages, components or an option.
 

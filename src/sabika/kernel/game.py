@@ -6,14 +6,14 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from sabika.kernel.action import Action
 from sabika.kernel.decision import Choice, Decision
-from sabika.kernel.errors import Illegal, Stale
+from sabika.kernel.errors import Illegal, RedactedState, Stale
 from sabika.kernel.event import Event
 from sabika.kernel.hooks import Hooked, Module
 from sabika.kernel.legal import Legal
 from sabika.kernel.notation import Notation
 from sabika.kernel.play import Play
 from sabika.kernel.record import redact
-from sabika.kernel.rng import Rng
+from sabika.kernel.rng import HiddenRng, RandomSource, Rng
 from sabika.kernel.setup import Setup
 from sabika.kernel.state import State
 from sabika.kernel.view import View
@@ -69,8 +69,8 @@ class Game(Hooked, Generic[S]):
         """Return how the game ended, None while it goes on."""
         raise NotImplementedError
 
-    def redeal(self, state: S, seat: int, rng: Rng) -> S:
-        """Return a state that `seat` cannot tell from this one, all that it may not know dealt anew."""
+    def fill(self, state: S, view: View, rng: RandomSource) -> None:
+        """Put something possible wherever the seat of a view sees nothing; `state` is a copy of what it sees."""
         raise NotImplementedError
 
     def new(self, seed: str = "") -> S:
@@ -100,6 +100,7 @@ class Game(Hooked, Generic[S]):
 
     def decision(self, state: S, seat: int | None = None) -> Decision | None:
         """Return the question that is asked now, with the choices of one seat (by default the first that is asked)."""
+        require_true(state)
         if not state.stack:
             return None
         play = Play(self, state, None)
@@ -116,6 +117,7 @@ class Game(Hooked, Generic[S]):
 
     def legal(self, state: S, seat: int | None = None) -> Legal:
         """Return the listed actions of a seat (by default of the first seat that is asked)."""
+        require_true(state)
         if not state.stack:
             return Legal(0, (), [])
         play = Play(self, state, None)
@@ -126,10 +128,12 @@ class Game(Hooked, Generic[S]):
 
     def default(self, state: S, seat: int) -> Action:
         """Return what is done for an absent player."""
+        require_true(state)
         return state.stack[-1].default(Play(self, state, None), seat)
 
     def check(self, state: S, action: Action) -> None:
         """Raise Illegal with the rule that forbids the action; the one authority on what is legal."""
+        require_true(state)
         if not state.stack:
             raise Illegal(self.over_rule, "the game is over")
         state.stack[-1].check(Play(self, state, None), action)
@@ -160,3 +164,22 @@ class Game(Hooked, Generic[S]):
         """Return all that a seat (None: a spectator) may know and do."""
         decision = self.decision(state, seat if seat is not None else -1)
         return View(seat, state.seq, redact(state, seat), decision)
+
+    def sample(self, view: View, rng: RandomSource) -> S:
+        """Return a full state that fits a view: the seat cannot tell it from the true one, and it can be played on.
+
+        All that the seat does not see is dealt at random out of the box's contents less everything in sight. What could
+        be remembered or concluded from the play so far is not known here. A `FastRng` is quick enough for search.
+        """
+        if not isinstance(view.state.rng, HiddenRng):
+            raise RedactedState("only what a seat sees can be sampled: game.view(state, seat)")
+        state: S = view.state.copy()
+        state.rng = Rng(f"sample {rng.below('sample seed', 1 << 60)}")
+        self.fill(state, view, rng)
+        return state
+
+
+def require_true(state: State) -> None:
+    """Refuse a view's state where the true one is needed."""
+    if isinstance(state.rng, HiddenRng):
+        raise RedactedState("this is what a seat sees, not the true state; game.sample(view, rng) makes one that fits")

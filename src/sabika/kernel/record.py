@@ -118,6 +118,10 @@ class Record:
         """Return an independent copy; immutable values inside are shared."""
         return cast("Self", plan_of(type(self)).copy(self))
 
+    def seen_by(self, viewer: int, owner: int) -> Any:
+        """Return a copy with all hidden that `viewer` may not know; it belongs to `owner`."""
+        return plan_of(type(self)).redact(self, viewer, owner)
+
     def __eq__(self, other: object) -> bool:
         return type(self) is type(other) and cast("bool", plan_of(type(self)).equal(self, other))
 
@@ -206,7 +210,7 @@ def make_plan(kind: Any) -> Plan:
     equal = ["def equal(one, two):", f"    return {' and '.join(same)}"]
     save = ["def write(old):", f"    return {{{', '.join(write)}}}"]
     source = "\n".join([*copy, *redact, *equal, *save, *reading(fields)])
-    space: dict[str, Any] = {"make": maker(kind), "kind": kind, "redact_any": redact_any, "veil": veil, "blank": blank}
+    space: dict[str, Any] = {"make": maker(kind), "kind": kind, "veil": veil, "blank": blank}
     space |= {"to_json": to_json, "from_json": from_json, "record_from_json": record_from_json}
     exec(source, space)
     return Plan(space["copy"], space["equal"], space["redact"], space["write"], space["read"])
@@ -234,9 +238,9 @@ COPIED: Final = {
 REDACTED: Final = {
     "value": "{0}",
     "shared": "{0}.share()",
-    "record": "{0} and redact_any({0}, viewer, owner)",
-    "records": "[redact_any(item, viewer, owner) for item in {0}]",
-    "table": "{{key: redact_any(item, viewer, owner) for key, item in {0}.items()}}",
+    "record": "{0} and {0}.seen_by(viewer, owner)",
+    "records": "[item.seen_by(viewer, owner) for item in {0}]",
+    "table": "{{key: item.seen_by(viewer, owner) for key, item in {0}.items()}}",
 }
 
 
@@ -248,11 +252,6 @@ def redacted(name: str, field: Field) -> str:
     if field.sight == OWNER:
         return f"({whole}) if viewer == owner else veil({name})"
     return f"veil({name})" if field.sight == COUNT else f"blank({name})"
-
-
-def redact_any(item: Record, viewer: int, owner: int) -> Any:
-    """Return what `viewer` may see of a Record that belongs to `owner`."""
-    return plan_of(type(item)).redact(item, viewer, owner)
 
 
 def veil(thing: Any) -> Any:
@@ -279,7 +278,7 @@ def blank(thing: Any) -> Any:
 
 def redact(item: Record, viewer: int | None) -> Any:
     """Return a copy of `item` with all that seat `viewer` may not know hidden; None is a spectator."""
-    return redact_any(item, -2 if viewer is None else viewer, -3)
+    return item.seen_by(-2 if viewer is None else viewer, -3)
 
 
 PLAIN: Final = frozenset((int, str, float, bool, type(None)))

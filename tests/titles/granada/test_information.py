@@ -15,6 +15,7 @@ from sabika.kernel.play import Play
 from sabika.kernel.record import HIDDEN, to_json
 from sabika.kernel.rng import Rng
 from sabika.titles.granada.frames.ending import end_game
+from tests.helpers.views import sampled
 
 OPEN_KEYS = ("yard", "marker", "display", "discard", "removed", "piles", "scored", "ledger", "active", "first")
 
@@ -57,7 +58,7 @@ def test_the_set_of_tiles_in_the_bag_can_be_inferred() -> None:
     for seat in seen.seats:
         known |= {tile // 2 for tile in [*seat.city.tiles.values(), *seat.reserve, *seat.pending]}
     assert set(range(1, 55)) - known == {tile // 2 for tile in state.bag}
-    other = game.redeal(state, 0, Rng("another order"))
+    other = sampled(game, state, 0, Rng("another order"))
     assert set(other.bag) == set(state.bag)
     assert other.bag != state.bag
 
@@ -81,7 +82,7 @@ def test_hands_are_shown_when_tiles_are_awarded() -> None:
         seen = game.view(state, viewer).state
         assert [seat.shown for seat in seen.seats] == [seat.hand.cards for seat in state.seats]
     for seat in range(3):
-        assert [one.hand for one in game.redeal(state, seat, Rng("x")).seats] == [one.hand for one in state.seats]
+        assert [one.hand for one in sampled(game, state, seat, Rng("x")).seats] == [one.hand for one in state.seats]
 
 
 @pytest.mark.rule("GR-INFO-5")
@@ -100,7 +101,7 @@ def test_bots_choose_by_their_view_alone(name: str) -> None:
     seat = game.waiting(state)[0]
     choices = set()
     for number in range(5):
-        other = game.redeal(state, seat, Rng(f"deal {number}"))
+        other = sampled(game, state, seat, Rng(f"deal {number}"))
         choices.add(make_bot(name).choose(game, game.view(other, seat), Rng("chance")))
     assert len(choices) == 1
 

@@ -9,8 +9,9 @@ from sabika.kernel.deed import Deed
 from sabika.kernel.game import Game, Outcome
 from sabika.kernel.hooks import Module
 from sabika.kernel.notation import Notation
-from sabika.kernel.rng import Rng
+from sabika.kernel.rng import RandomSource
 from sabika.kernel.setup import Setup
+from sabika.kernel.view import View
 from sabika.parts.city import xy
 from sabika.parts.display import NO_MONEY
 from sabika.parts.payment import Purses
@@ -48,7 +49,7 @@ from sabika.titles.alhambra.hooks import (
     WINDOW,
 )
 from sabika.titles.alhambra.payment import Means
-from sabika.titles.alhambra.redeal import deal_anew
+from sabika.titles.alhambra.sample import Contents, Unseen
 from sabika.titles.alhambra.setup import set_up
 from sabika.titles.alhambra.state import AlhambraState
 
@@ -70,6 +71,7 @@ class AlhambraGame(Game[AlhambraState]):
     """The rules of Alhambra with some modules and options; the faces of cards and tiles are tables by id."""
 
     __slots__ = (
+        "box",
         "cards",
         "cards_interrupt",
         "first_deeds",
@@ -143,6 +145,7 @@ class AlhambraGame(Game[AlhambraState]):
         self.takes: dict[int, list[int]] = {}
         self.open_value: list[int] = [card.value if card.kind == "money" else NO_MONEY for card in self.cards]
         self.notation = self.make_notation()
+        self.box: Contents | None = None
 
     def make_notation(self) -> Notation:
         """Return the verbs of the base game and of the modules, and how their arguments are written."""
@@ -178,8 +181,17 @@ class AlhambraGame(Game[AlhambraState]):
             winners = ()  # G-13
         return Outcome(scores, winners, neutral)
 
-    def redeal(self, state: AlhambraState, seat: int, rng: Rng) -> AlhambraState:
-        return deal_anew(self, state, seat, rng)
+    def contents(self) -> Contents:
+        """Return what the box holds for this game, found out when it is first asked for."""
+        if self.box is None:
+            self.box = Contents(self)
+        return self.box
+
+    def fill(self, state: AlhambraState, view: View, rng: RandomSource) -> None:
+        if view.unseen is None:
+            view.unseen = Unseen(self, view)
+        hidden: Unseen = view.unseen
+        hidden.deal(self, state, rng)
 
     def earn_extra(self, play: Any) -> None:
         """AL-TURN-4: the active player must act again."""

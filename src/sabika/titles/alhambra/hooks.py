@@ -10,6 +10,7 @@ from sabika.kernel.hooks import Collect, Fold, Listen, Permit, Window
 from sabika.kernel.play import Play
 
 if TYPE_CHECKING:
+    from sabika.parts.hidden import FaceDown, SecretPick
     from sabika.parts.shelf import Item
     from sabika.titles.alhambra.components import Card, Tile
     from sabika.titles.alhambra.game import AlhambraGame
@@ -118,10 +119,16 @@ SHELF: Final[Collect[Callable[[AlhambraState], list[Item]]]] = Collect("table.sh
 """What of the module everybody sees beside the board."""
 
 # -- care-taking --------------------------------------------------------------------------------------------------
-REDEAL: Final[Listen[Callable[[AlhambraState, int, Any], None]]] = Listen("redeal")
-"""Deal anew what a seat may not know of the module."""
-PLAUSIBLE: Final[Collect[Callable[[Table], bool]]] = Collect("redeal.plausible")
-"""Whether hands that were dealt anew agree with what their owners have shown or promised."""
+HAND_KINDS: Final[Collect[str]] = Collect("hidden.hands")
+"""Kinds of cards, beside money, that players take into their secret hands."""
+HIDDEN_CARDS: Final[Collect[FaceDown]] = Collect("hidden.cards")
+"""Cards that lie face down with the module, or that only their owner sees."""
+HIDDEN_TILES: Final[Collect[FaceDown]] = Collect("hidden.tiles")
+"""Tiles that lie face down with the module, or that only their owner sees."""
+HIDDEN_PICKS: Final[Collect[SecretPick]] = Collect("hidden.picks")
+"""What players have picked in secret."""
+PROMISES: Final[Collect[Callable[[Table, int], int]]] = Collect("hidden.promises")
+"""By how much a seat's hand falls short of what its owner has promised or shown; 0 if it agrees."""
 HELD_CARDS: Final[Collect[Callable[[AlhambraState], list[int]]]] = Collect("inventory.cards")
 """Cards that lie with the module."""
 HELD_TILES: Final[Collect[Callable[[AlhambraState], list[int]]]] = Collect("inventory.tiles")

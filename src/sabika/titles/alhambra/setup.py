@@ -78,11 +78,16 @@ def open_display(play: Table) -> None:
 
 def stack_piles(play: Table) -> None:
     """S9: split the deck into five piles, shuffle the special cards into theirs, stack pile 1 on top (AL-SETUP-12)."""
-    state, game = play.state, play.game
+    state = play.state
+    state.deck, state.piles = stack_deck(state.deck, special_cards(play), state.rng)
+
+
+def special_cards(play: Table) -> list[list[int]]:
+    """Return the cards that are shuffled into each of the five piles: the scoring cards and those of modules."""
     extra: list[list[int]] = [[] for _ in range(5)]
     for row in load("money")["scoring_cards"]:  # AL-SETUP-11, D-9: into piles 2 and 4
-        extra[row["pile"] - 1].append(game.card_id(row["id"].replace("_", "-")))
-    for collect in PILES.of(game):
+        extra[row["pile"] - 1].append(play.game.card_id(row["id"].replace("_", "-")))
+    for collect in PILES.of(play.game):
         for pile, cards in enumerate(collect(play)):
             extra[pile] += cards
-    state.deck, state.piles = stack_deck(state.deck, extra, state.rng)
+    return extra

@@ -15,7 +15,8 @@ from sabika.parts.seat import Seat as Seat
 class AlhambraState(State):
     """Everything on the table; OPEN is what spectators see, computer players see what their seat sees (AL-INFO-5).
 
-    `piles` counts what is left of each of the five piles in the deck, the top one first.
+    `piles` counts what is left of each of the five piles in the deck, the top one first; `reshuffled` counts how often
+    the discard became the deck.
     """
 
     FIELDS: ClassVar[dict[str, Field]] = {
@@ -35,6 +36,7 @@ class AlhambraState(State):
         "due": value(OPEN),
         "scored": value(OPEN),
         "ledger": value(OPEN),
+        "reshuffled": value(OPEN, default=0),
     }
     __slots__ = tuple(FIELDS)
     seats: list[Seat]
@@ -53,6 +55,7 @@ class AlhambraState(State):
     due: tuple[int, ...]
     scored: tuple[int, ...]
     ledger: tuple[tuple[Any, ...], ...]
+    reshuffled: int
 
     def __init__(self, seed: str, players: int) -> None:
         super().__init__(seed)
@@ -72,6 +75,7 @@ class AlhambraState(State):
         self.due = ()
         self.scored = ()
         self.ledger = ()
+        self.reshuffled = 0
 
 
 def seats_from(state: AlhambraState, first: int) -> tuple[int, ...]:

@@ -9,8 +9,9 @@ from sabika.kernel.deed import Deed
 from sabika.kernel.game import Game, Outcome
 from sabika.kernel.hooks import Module
 from sabika.kernel.notation import Notation
-from sabika.kernel.rng import Rng
+from sabika.kernel.rng import RandomSource
 from sabika.kernel.setup import Setup
+from sabika.kernel.view import View
 from sabika.parts.city import xy
 from sabika.parts.display import NO_MONEY
 from sabika.parts.money import Card
@@ -30,7 +31,7 @@ from sabika.titles.granada.frames.place import GIVE_VERB, PLACE_VERB, RESERVE_VE
 from sabika.titles.granada.frames.redesign import ADD_VERB, REDESIGNS, REMOVE_VERB, SWAP_VERB
 from sabika.titles.granada.frames.take_money import VERB as TAKE_VERB
 from sabika.titles.granada.frames.turn import ACTIONS, STOP, STOP_VERB
-from sabika.titles.granada.redeal import deal_anew
+from sabika.titles.granada.sample import Contents, Unseen
 from sabika.titles.granada.setup import set_up
 from sabika.titles.granada.state import GranadaState
 
@@ -52,6 +53,7 @@ class GranadaGame(Game[GranadaState]):
 
     __slots__ = (
         "beginners",
+        "box",
         "cards",
         "flip_price",
         "more_deeds",
@@ -97,6 +99,7 @@ class GranadaGame(Game[GranadaState]):
         self.takes: dict[int, list[int]] = {}
         self.open_value: list[int] = [card.value if card.kind == "money" else NO_MONEY for card in self.cards]
         self.notation = self.make_notation()
+        self.box: Contents | None = None
 
     def make_notation(self) -> Notation:
         """Return the verbs and how their arguments are written; a tile goes by the face that is meant."""
@@ -126,8 +129,17 @@ class GranadaGame(Game[GranadaState]):
             winners = ()  # GR-G-13
         return Outcome(scores, winners, neutral)
 
-    def redeal(self, state: GranadaState, seat: int, rng: Rng) -> GranadaState:
-        return deal_anew(self, state, seat, rng)
+    def contents(self) -> Contents:
+        """Return what the box holds for this game, found out when it is first asked for."""
+        if self.box is None:
+            self.box = Contents(self)
+        return self.box
+
+    def fill(self, state: GranadaState, view: View, rng: RandomSource) -> None:
+        if view.unseen is None:
+            view.unseen = Unseen(self, view)
+        hidden: Unseen = view.unseen
+        hidden.deal(self, state, rng)
 
     def card_id(self, name: str) -> int:
         """Return the id of a card by its name."""

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from sabika.parts.money import deal_until, money_card, stack_deck, starters
 from sabika.titles.granada.components import EVEN, ODD, load
 from sabika.titles.granada.frames.refill import deal_dirk, fill_yard
 from sabika.titles.granada.frames.rounds import GranadaRounds
 from sabika.titles.granada.table import Table
+
+if TYPE_CHECKING:
+    from sabika.titles.granada.game import GranadaGame
 
 
 def set_up(play: Table) -> None:
@@ -74,7 +79,12 @@ def open_display(play: Table) -> None:
 def stack_piles(play: Table) -> None:
     """GR-SETUP-12: five piles; card A goes into pile 2, B into pile 4 (GR-SETUP-13); pile 1 is on top (GR-SETUP-14)."""
     state = play.state
+    state.deck, state.piles = stack_deck(state.deck, scoring_cards(play.game), state.rng)
+
+
+def scoring_cards(game: GranadaGame) -> list[list[int]]:
+    """Return the scoring cards that are shuffled into each of the five piles."""
     extra: list[list[int]] = [[] for _ in range(5)]
     for row in load("money")["scoring_cards"]:
-        extra[row["pile"] - 1].append(play.game.card_id(row["id"]))
-    state.deck, state.piles = stack_deck(state.deck, extra, state.rng)
+        extra[row["pile"] - 1].append(game.card_id(row["id"]))
+    return extra

@@ -7,12 +7,12 @@ from typing import Any
 from sabika.kernel.game import Game, Outcome
 from sabika.kernel.notation import Notation
 from sabika.kernel.play import Play
-from sabika.kernel.rng import Rng
+from sabika.kernel.rng import RandomSource
 from sabika.kernel.setup import Setup
+from sabika.kernel.view import View
 from sabika.titles.roll_and_write.components import FEWEST_SEATS, TYPES, Box
 from sabika.titles.roll_and_write.frames.scoring import final_scoring
 from sabika.titles.roll_and_write.frames.turn import VERBS
-from sabika.titles.roll_and_write.redeal import deal_anew
 from sabika.titles.roll_and_write.setup import set_up
 from sabika.titles.roll_and_write.state import RollAndWriteState, rows_of
 from sabika.titles.roll_and_write.words import Cell, Dice
@@ -87,8 +87,9 @@ class RollAndWriteGame(Game[RollAndWriteState]):
         neutral = max([row.score for row in state.imaginary])
         return Outcome(scores, (0,) if best >= neutral else (), neutral)
 
-    def redeal(self, state: RollAndWriteState, seat: int, rng: Rng) -> RollAndWriteState:
-        return deal_anew(state, rng)
+    def fill(self, state: RollAndWriteState, view: View, rng: RandomSource) -> None:
+        """RW-INFO-1: nothing is hidden but the dice still to be rolled; none lie ready now, so others will come."""
+        state.coming = 1
 
     def totals(self, state: RollAndWriteState) -> list[int]:
         """RW-INFO-2: return what every row would have if the game ended now."""

@@ -13,6 +13,7 @@ from sabika.kernel.record import HIDDEN, redact
 from sabika.kernel.rng import Rng
 from sabika.titles.alhambra.modules.m07_characters import ROLES, characters_of
 from tests.helpers.games import inventory, whole_game
+from tests.helpers.views import sampled
 from tests.titles.alhambra.modules.set_table import act, city, hand, offered, refused, table, tiles, told
 
 SPARE = ("miser", "architect", "merchant", "city_watch")
@@ -818,16 +819,16 @@ def test_games_dealt_anew_in_an_auction_can_be_played_on(players: int) -> None:
             if state.stack[-1].PROMPT == "auction":
                 state = game.apply(state, chance.choice(list(game.legal(state)))).state
         for seat in range(players):
-            other = game.redeal(state, seat, Rng(f"{at}"))
+            other = sampled(game, state, seat, Rng(f"{at}"))
             for _ in range(60):
                 if not game.is_over(other):
                     game.play(other, chance.choice(list(game.legal(other))))
 
 
-def test_a_redeal_mixes_the_spare_pile_with_the_characters_in_the_deck() -> None:
+def test_a_sample_mixes_the_spare_pile_with_the_characters_in_the_deck() -> None:
     game: Any = sabika.game("alhambra", 3, ["characters"])
-    state = game.new("redeal")
-    found = [game.redeal(state, 0, Rng(str(seed))) for seed in range(40)]
+    state = game.new("sample")
+    found = [sampled(game, state, 0, Rng(str(seed))) for seed in range(40)]
     spares = {card for other in found for card in characters_of(other).spare}
     assert spares == set(cards(game, *ROLES))
     for other in found:

@@ -36,6 +36,7 @@ def reshuffle(play: Table) -> None:
     state.deck = state.rng.shuffle("reshuffle", sorted(state.discard))
     state.discard = ()
     state.piles = (len(state.deck),)
+    state.reshuffled += 1
     play.tell("deck_reshuffled", "AL-EOT-2", cards=len(state.deck))
 
 

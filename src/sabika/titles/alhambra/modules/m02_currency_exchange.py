@@ -10,7 +10,7 @@ from sabika.kernel.hooks import Module
 from sabika.parts.hand import Hand
 from sabika.parts.payment import minimal_payments
 from sabika.titles.alhambra.components import CURRENCIES, Card, load
-from sabika.titles.alhambra.hooks import CARDS, MEANS, PILES, TAKING, Table
+from sabika.titles.alhambra.hooks import CARDS, HAND_KINDS, MEANS, PILES, TAKING, Table
 from sabika.titles.alhambra.payment import ANY, Means, Purchase, Tender
 from sabika.titles.alhambra.piles import spread
 from sabika.titles.alhambra.state import put
@@ -71,6 +71,7 @@ class TakeExchange(Deed):
 TAKE_VERB = Verb("currency_exchange.take", "take an exchange card from the display", Param("slot", "field"))
 MODULE.verbs.append(TAKE_VERB)
 MODULE.add(TAKING, TakeExchange(TAKE_VERB, PICK, "EXC-2"))
+MODULE.add(HAND_KINDS, KIND)
 
 
 class ExchangeCard(Means):

@@ -10,16 +10,16 @@ from sabika.kernel.deed import Deed
 from sabika.kernel.errors import Illegal
 from sabika.kernel.hooks import Module
 from sabika.kernel.record import COUNT, OPEN, Field, Record, records, value
-from sabika.kernel.rng import Rng
 from sabika.parts.city import SIDES, STEP, City
+from sabika.parts.hidden import FaceDown
 from sabika.parts.shelf import Item
 from sabika.titles.alhambra.components import TYPES, Tile, load, walls
 from sabika.titles.alhambra.hooks import (
     ACTIONS,
     COUNTS,
     HELD_TILES,
+    HIDDEN_TILES,
     MAY_GIVE,
-    REDEAL,
     SETUP,
     SHELF,
     SUPPLIES,
@@ -184,11 +184,12 @@ def count_squares(play: Table, round: int, counts: list[list[int]]) -> list[list
 # -- care-taking --------------------------------------------------------------------------------------------------
 
 
-@MODULE.on(REDEAL)
-def mix_hidden(state: AlhambraState, seat: int, rng: Rng) -> None:
-    """SQR-15: what lies below the open tile of a stack is known, its order is not."""
-    for stack in stacks_of(state):
-        stack.hidden = rng.shuffle("redeal squares", sorted(stack.hidden))
+def is_square(face: Tile, kind: int) -> bool:
+    """SQR-15: each stack has the squares of one colour."""
+    return face.kind == KIND and face.type == kind
+
+
+MODULE.add(HIDDEN_TILES, FaceDown(stacks_of, "hidden", is_square))
 
 
 @MODULE.on(HELD_TILES)

@@ -36,6 +36,7 @@ from sabika.titles.alhambra.hooks import (
     CARD_DRAWN,
     CARDS,
     DRAW_STOPS,
+    HAND_KINDS,
     HELD_CARDS,
     LAYING,
     MAY_LEAVE,
@@ -182,6 +183,7 @@ class TakeGate(Deed):
 TAKE_VERB = Verb("city_gates.take", "take the open gate card")
 MODULE.verbs.append(TAKE_VERB)
 MODULE.add(TAKING, TakeGate(TAKE_VERB, PICK, "GAT-4"))
+MODULE.add(HAND_KINDS, KIND)
 
 
 def gates_in_hand(play: Table, seat: int) -> int:

@@ -11,9 +11,9 @@ from sabika.kernel.errors import Illegal
 from sabika.kernel.frame import Frame
 from sabika.kernel.hooks import Module
 from sabika.kernel.record import COUNT, HIDDEN, OPEN, Field, Record, value
-from sabika.kernel.rng import Rng
 from sabika.parts.auction import Auction, Bid
 from sabika.parts.hand import MONEY_KINDS
+from sabika.parts.hidden import FaceDown
 from sabika.parts.shelf import Item
 from sabika.titles.alhambra.components import TYPES, Card, load
 from sabika.titles.alhambra.frames.redesign import redesign_deeds
@@ -26,13 +26,13 @@ from sabika.titles.alhambra.hooks import (
     COUNTS,
     END_LINES,
     HELD_CARDS,
+    HIDDEN_CARDS,
     LAST_DEEDS,
     LINES,
     MEANS,
     MONEY_TAKEN,
     PILES,
-    PLAUSIBLE,
-    REDEAL,
+    PROMISES,
     SCORING_FIRST,
     SETUP,
     SHELF,
@@ -321,11 +321,13 @@ def sale(play: Table) -> CharacterAuction:
     return auction
 
 
-@MODULE.on(PLAUSIBLE)
-def bid_is_covered(play: Table) -> bool:
-    """CHR-4: whoever made the highest bid can pay it, whatever else he may hold."""
-    auctions = [frame for frame in play.state.stack if isinstance(frame, CharacterAuction)]
-    return all([frame.limit(play, frame.leader) >= frame.bid for frame in auctions if frame.bid])
+@MODULE.on(PROMISES)
+def uncovered_bid(play: Table, seat: int) -> int:
+    """CHR-4: whoever made the highest bid can pay it, whatever else is in that hand."""
+    for frame in play.state.stack:
+        if isinstance(frame, CharacterAuction) and frame.leader == seat:
+            return max(0, frame.bid - frame.limit(play, seat))
+    return 0
 
 
 BID_VERB = Verb("characters.bid", "bid for the character", Param("amount", "amount"))
@@ -837,17 +839,17 @@ MODULE.verbs += [
 # -- care-taking --------------------------------------------------------------------------------------------------
 
 
-@MODULE.on(REDEAL)
-def mix_hidden(state: AlhambraState, seat: int, rng: Rng) -> None:
+def is_character(face: Card, at: int) -> bool:
     """Which characters lie in the deck and which in the spare pile is unknown to all."""
-    own = characters_of(state)
-    places = [at for at, card in enumerate(state.deck) if own.first <= card < own.first + len(ROLES)]
-    mixed = rng.shuffle("redeal characters", sorted([*own.spare, *(state.deck[at] for at in places)]))
-    deck = list(state.deck)
-    for at, card in zip(places, mixed, strict=False):
-        deck[at] = card
-    state.deck = tuple(deck)
-    own.spare = mixed[len(places) :]
+    return face.kind == KIND
+
+
+def holders(state: AlhambraState) -> list[Characters]:
+    """Return where the spare pile is."""
+    return [characters_of(state)]
+
+
+MODULE.add(HIDDEN_CARDS, FaceDown(holders, "spare", is_character))
 
 
 @MODULE.on(HELD_CARDS)
