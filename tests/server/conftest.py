@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from tests.kept.folder import Folder, kept_folders
+from tests.kept.releases import copy_rows, serving
 from tests.server.client import OPEN, Device
 from tests.server.postgres import Cluster
 from tests.server.service import Service
@@ -74,3 +76,43 @@ def _close_devices() -> Iterator[None]:
     yield
     while OPEN:
         OPEN.pop().close()
+
+
+# -- what earlier releases left ---------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="session", params=kept_folders(), ids=lambda folder: folder.path.name)
+def folder(request: pytest.FixtureRequest) -> Folder:
+    """What each earlier release left."""
+    kept: Folder = request.param
+    return kept
+
+
+@pytest.fixture(scope="session")
+def old_code(folder: Folder, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The code of an earlier release."""
+    place = tmp_path_factory.mktemp("release")
+    folder.unpack_release(place)
+    return place
+
+
+@pytest.fixture(scope="session")
+def old_postgres(folder: Folder, old_code: Path, cluster: Cluster, tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The tables of an earlier release on PostgreSQL, in the shape that this release makes; to be copied."""
+    file = tmp_path_factory.mktemp("tables") / "tables.db"
+    folder.restore(file)
+    url = cluster.new_database()
+    with serving(url, old_code):
+        pass  # it makes its tables when it starts
+    copy_rows(file, url)
+    return url
+
+
+@pytest.fixture(params=BOTH)
+def old_database(request: pytest.FixtureRequest, folder: Folder, tmp_path: Path) -> str:
+    """The database that an earlier release left, of each kind."""
+    if request.param == "sqlite":
+        folder.restore(tmp_path / "tables.db")
+        return f"sqlite+aiosqlite:///{tmp_path}/tables.db"
+    cluster: Cluster = request.getfixturevalue("cluster")
+    return cluster.new_database(request.getfixturevalue("old_postgres"))

@@ -62,11 +62,12 @@ class Cluster:
         )
         assert done.returncode == 0, done.stderr.decode()
 
-    def new_database(self) -> str:
-        """Return the URL of a new empty database."""
+    def new_database(self, like: str = "template1") -> str:
+        """Return the URL of a new database: empty, or a copy of another one that nobody uses just now."""
         self.count += 1
         name = f"games{self.count}"
-        self.run("createdb", "-h", str(self.folder), "-U", "sabika", name)
+        original = like.partition("@/")[2].partition("?")[0] or like
+        self.run("createdb", "-h", str(self.folder), "-U", "sabika", "-T", original, name)
         return f"postgresql+asyncpg://sabika@/{name}?host={quote(str(self.folder))}"
 
     def close(self) -> None:

@@ -1,0 +1,128 @@
+"""What earlier releases left opens here, stands where it stood, goes on, and can be stepped through."""
+
+from __future__ import annotations
+
+import pytest
+
+import sabika
+from sabika.server.play import archive
+from sabika.server.play.archive import complete_all, position_at
+from sabika.server.play.house import House
+from sabika.server.play.past import moment, moves, record
+from sabika.server.play.room import Room
+from sabika.server.protocol.errors import Refusal
+from sabika.server.protocol.tables import DoAction, DoUndo
+from sabika.titles import title_of
+from tests.kept.facts import Facts, facts_of, lines_of, question, result_of
+from tests.kept.folder import Folder
+from tests.server.test_storage import EVERYBODY, with_house
+
+
+def some_tables(folder: Folder, database: str) -> dict[str, Facts]:
+    """Return what was said of all tables on SQLite, of every fourth on PostgreSQL: the rules are the same there."""
+    facts = folder.read_facts()
+    step = 1 if database.startswith("sqlite") else 4
+    return {code: facts[code] for code in list(facts)[::step]}
+
+
+def same_rules(said: Facts) -> bool:
+    """Return whether the rules of a table's title are those by which it was played."""
+    return bool(said["rules"] == title_of(said["title"]).meta.RULES)
+
+
+def without_rules(said: Facts) -> Facts:
+    """Return the facts that not even a corrected rule may change."""
+    asked = {name: said["question"][name] for name in ("seq", "prompt", "waiting")}
+    return {name: fact for name, fact in said.items() if name not in ("on", "past")} | {"question": asked}
+
+
+def stands_as_it_stood(room: Room, said: Facts) -> None:
+    """Check that a table is what the release that kept it said."""
+    now = facts_of(room)
+    now["settings"] = {name: now["settings"].get(name) for name in said["settings"]}
+    if same_rules(said):
+        assert now == {name: fact for name, fact in said.items() if name != "past"}
+    else:
+        assert without_rules(now) == without_rules(said)
+
+
+def test_every_table_stands_where_it_stood(folder: Folder, old_database: str) -> None:
+    async def work(house: House) -> None:
+        for code, said in folder.read_facts().items():
+            room = await house.room(code)
+            if said["kind"] == "game":
+                stands_as_it_stood(room, said)
+            else:
+                assert (room.row.kind, room.n, room.row.setup.seed) == ("replay", said["n"], said["seed"])
+
+    with_house(old_database, work)
+
+
+async def go_on(house: House, room: Room, actions: int = 2) -> None:
+    """Answer some questions of a table with any action."""
+    for _ in range(actions):
+        if not room.row.finished:
+            line = lines_of(room.game, room.state, room.game.waiting(room.state)[0])[0]
+            await house.act(room, EVERYBODY, DoAction(f"on-{room.n:08d}", room.seq, line, room.n))
+
+
+def test_every_running_game_goes_on_and_can_be_taken_back_as_before(folder: Folder, old_database: str) -> None:
+    async def work(house: House) -> None:
+        wanted = some_tables(folder, old_database)
+        running = {code: said for code, said in wanted.items() if not said.get("finished", True)}
+        undone = 0
+        for code, said in running.items():
+            room = await house.room(code)
+            for seat, to in enumerate(said["undo"]):
+                if to is None:
+                    continue
+                wish = DoUndo(f"back-{room.n:08d}", room.seq, seat, to)
+                if said["settings"]["undo"]:
+                    await house.undo(room, EVERYBODY, wish)
+                    assert room.seq == to
+                    undone += 1
+                else:
+                    with pytest.raises(Refusal, match="undo_off"):
+                        await house.undo(room, EVERYBODY, wish)
+            await go_on(house, room)
+            again = await House(house.config, house.store).room(code)
+            assert (again.state, again.n, again.row) == (room.state, room.n, room.row)
+            assert [again.undo_to(seat) for seat in EVERYBODY] == [room.undo_to(seat) for seat in EVERYBODY]
+        assert undone > len(running) // 8
+
+    with_house(old_database, work)
+
+
+def test_every_game_can_be_stepped_through(folder: Folder, old_database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(archive, "PAUSE", 0.0)
+
+    async def work(house: House) -> None:
+        if old_database.startswith("sqlite"):
+            await complete_all(house)
+            assert await house.store.unfilled(0) is None
+        for code, said in some_tables(folder, old_database).items():
+            room = await house.room(code)
+            told = (await moves(house, room, EVERYBODY, None)).moves
+            assert [move.seq for move in told] == list(range(room.seq + 1))
+            for then in said["past"][:: 1 if room.row.finished else 3]:
+                state = await position_at(house, room, then["seq"])
+                if same_rules({"rules": room.row.setup.rules, "title": room.row.setup.title}):
+                    assert question(room.game, state) == then
+                assert state.seq == then["seq"]
+            if room.row.finished:
+                last = await moment(house, room, EVERYBODY, room.seq, 0)
+                assert last.portrait.result == room.row.summary.result
+                file = sabika.read_game(await record(house, room, EVERYBODY))
+                assert file.result is not None
+                assert result_of(room.row) == [list(file.result.scores), list(file.result.winners), file.result.neutral]
+
+    with_house(old_database, work)
+
+
+def test_game_files_of_earlier_releases_replay(folder: Folder) -> None:
+    for name, text in folder.read_games().items():
+        file = sabika.read_game(text)
+        match = sabika.replay(file)
+        if file.setup.rules == title_of(file.setup.title).meta.RULES:
+            assert match.notes == [], name
+            assert match.outcome == file.result is not None, name
