@@ -36,6 +36,7 @@ START = "import sys, time; from sabika.server.work.worker import Ready, say; say
 SLEEPER = f"{START}; sys.stdin.buffer.read(4); time.sleep(60)"
 ENDER = f"{START}; sys.stdin.buffer.read(4)"
 BABBLER = f"{START}; sys.stdin.buffer.read(4); print('what?' * 100, flush=True); time.sleep(60)"
+TORRENT = f"{START}; sys.stdin.buffer.read(4); print('what?' * 2_000_000, flush=True); time.sleep(60)"
 GENEROUS = Allowed(120, 512)
 PLENTY = {"file_seconds": 300}
 """Seconds for a slow machine; how long something takes is not what these tests are about."""
@@ -75,6 +76,32 @@ def test_a_process_that_hangs_or_dies_is_replaced(program: str, limit: str) -> N
         await helper.process.wait()
         assert isinstance(await pool.ask(small_file(), GENEROUS), Replayed)
         await pool.close()
+
+    asyncio.run(work())
+
+
+def test_what_a_process_says_and_nobody_hears_holds_nothing_up() -> None:
+    async def work() -> None:
+        pool = Pool(1, command=("-c", TORRENT))
+        with pytest.raises(TooMuch):
+            await pool.ask(small_file(), GENEROUS)
+        await asyncio.wait_for(pool.close(), 60)
+
+    asyncio.run(work())
+
+
+def test_a_process_that_begins_when_nobody_waits_any_more_is_ended() -> None:
+    async def work() -> None:
+        pool = Pool(1)
+        asking = asyncio.create_task(pool.ask(small_file(), GENEROUS))
+        while not pool.starting:
+            await asyncio.sleep(0)
+        (starting,) = pool.starting
+        asking.cancel()
+        await pool.close()
+        assert asking.cancelled()
+        assert (await starting).process.returncode is not None
+        assert not pool.alive
 
     asyncio.run(work())
 

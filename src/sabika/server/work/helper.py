@@ -30,17 +30,15 @@ class Helper:
 
     @classmethod
     async def start(cls, command: tuple[str, ...]) -> Helper:
-        """Start a process and wait until it is ready."""
-        helper = cls(
+        """Start a process; this must not be broken off, or its pipes stay open."""
+        return cls(
             await asyncio.create_subprocess_exec(sys.executable, *command, stdin=PIPE, stdout=PIPE, limit=BUFFER)
         )
-        try:
-            if not isinstance(await asyncio.wait_for(helper.hear(), START_SECONDS), Ready):
-                raise OSError("the worker does not say that it is ready")
-        except BaseException:
-            helper.end()
-            raise
-        return helper
+
+    async def ready(self) -> None:
+        """Wait until the process can be asked."""
+        if not isinstance(await asyncio.wait_for(self.hear(), START_SECONDS), Ready):
+            raise OSError("the worker does not say that it is ready")
 
     async def ask(self, order: Order) -> Answer:
         """Send an order and return the answer; one that comes in parts is put together."""
@@ -64,10 +62,12 @@ class Helper:
             raise OSError("the worker says what cannot be understood") from error
 
     def end(self) -> None:
-        """End the process."""
-        assert self.process.stdin is not None
+        """End the process and close its pipes.
+
+        Killing it is not enough: what it has said and nobody has heard keeps a pipe open, and `wait` waits for that.
+        """
         if self.retiring is not None:
             self.retiring.cancel()
-        self.process.stdin.close()
+        transport: asyncio.SubprocessTransport = getattr(self.process, "_transport")  # noqa: B009
         with contextlib.suppress(ProcessLookupError):
-            self.process.kill()
+            transport.close()

@@ -48,6 +48,7 @@ class Pool:
         self.free: asyncio.Semaphore = asyncio.Semaphore(workers)
         self.jobs: Counter[str] = Counter()
         self.alive: set[Helper] = set()
+        self.starting: set[asyncio.Task[Helper]] = set()
         self.ending: set[asyncio.Task[int]] = set()
         self.resting: list[Helper] = []
 
@@ -89,11 +90,33 @@ class Pool:
                 return helper
             self.end(helper)
         try:
-            helper = await Helper.start(self.command)
+            helper = await self.start()
         except (OSError, EOFError) as error:
             raise NotStarted("a worker cannot be started") from error
-        self.alive.add(helper)
         return helper
+
+    async def start(self) -> Helper:
+        """Return a new process that is ready; if nobody waits for it any more, it is ended as soon as it has begun."""
+        starting = asyncio.ensure_future(Helper.start(self.command))
+        self.starting.add(starting)
+        starting.add_done_callback(self.starting.discard)
+        try:
+            helper = await asyncio.shield(starting)
+        except asyncio.CancelledError:
+            starting.add_done_callback(self.end_unwanted)
+            raise
+        self.alive.add(helper)
+        try:
+            await helper.ready()
+        except BaseException:
+            self.end(helper)
+            raise
+        return helper
+
+    def end_unwanted(self, started: asyncio.Task[Helper]) -> None:
+        """End a process that has begun after nobody waited for it any more."""
+        if not started.cancelled() and started.exception() is None:
+            self.end(started.result())
 
     async def use(self, helper: Helper, order: Order) -> Answer:
         """Let a process work; it is used again if it kept within the limits."""
@@ -137,6 +160,7 @@ class Pool:
 
     async def close(self) -> None:
         """End all processes."""
+        await asyncio.gather(*self.starting, return_exceptions=True)
         self.resting.clear()
         for helper in list(self.alive):
             self.end(helper)
