@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import subprocess
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import quote
 
@@ -69,6 +72,19 @@ class Cluster:
         original = like.partition("@/")[2].partition("?")[0] or like
         self.run("createdb", "-h", str(self.folder), "-U", "sabika", "-T", original, name)
         return f"postgresql+asyncpg://sabika@/{name}?host={quote(str(self.folder))}"
+
+    @contextmanager
+    def standing_still(self) -> Iterator[None]:
+        """Let the cluster neither answer nor end for a while."""
+        children = Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text().split()
+        processes = [self.pid, *map(int, children)]
+        for process in processes:
+            os.kill(process, signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            for process in processes:
+                os.kill(process, signal.SIGCONT)
 
     def close(self) -> None:
         """Stop it and remove everything."""

@@ -6,11 +6,13 @@ import asyncio
 import random
 import sqlite3
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from pathlib import Path
 
 import msgspec
 import pytest
 from sqlalchemy import Connection, func, inspect, select, text, update
+from sqlalchemy.ext.asyncio import AsyncEngine
 
 import sabika
 from sabika.kernel.rng import Rng
@@ -25,22 +27,25 @@ from sabika.server.play.undoing import read_undo
 from sabika.server.protocol.errors import Refusal
 from sabika.server.protocol.tables import DoAction, DoUndo, NewSeat, NewTable
 from sabika.server.storage import places
+from sabika.server.storage.engine import make_engine
 from sabika.server.storage.migrate import upgrade
-from sabika.server.storage.rows import Entry
+from sabika.server.storage.rows import Entry, GameRow
 from sabika.server.storage.store import Store
 from sabika.server.storage.tables import LOG, SNAPSHOTS
 from sabika.server.storage.writer import Conflict
 from sabika.titles import remake
+from tests.server.postgres import Cluster
 
 EVERYBODY = frozenset(range(6))
 DEVICE = "a-device-with-a-long-secret-id"
 
 
-def with_house(database: str, work: Callable[[House], Awaitable[None]]) -> None:
+def with_house(database: str, work: Callable[[House], Awaitable[None]], engine: AsyncEngine | None = None) -> None:
     """Run some work with a house on a database."""
 
     async def run() -> None:
         house = House(Config(database), Store(database))
+        house.store.engine = engine or house.store.engine
         await house.store.open()
         try:
             await work(house)
@@ -230,6 +235,64 @@ def test_a_table_that_the_database_has_left_behind_catches_up(database: str) -> 
     with_house(database, work)
 
 
+def test_a_table_that_another_service_moves_on_while_it_is_loaded_is_whole(database: str) -> None:
+    async def work(house: House) -> None:
+        other = House(Config(database), Store(database))
+        room = await new_room(house)
+        find = other.store.find
+
+        async def find_then_wait(code: str) -> GameRow | None:
+            row = await find(code)
+            await play(house, room, 2 * SNAPSHOT_EVERY, random.Random(7))
+            return row
+
+        other.store.find = find_then_wait  # type: ignore[method-assign]
+        loaded = await other.room(room.row.code)
+        assert (loaded.n, loaded.seq) == (0, 0) < (room.n, room.seq)
+        assert not other.aside
+        other.store.find = find  # type: ignore[method-assign]
+        await other.catch_up(loaded, room.n)
+        assert loaded.state == room.state
+        await other.store.close()
+
+    with_house(database, work)
+
+
+def test_what_cannot_be_stored_fails_alone(database: str) -> None:
+    async def work(house: House) -> None:
+        rooms = [await new_room(house) for _ in range(3)]
+        changes = []
+        for room in rooms:
+            (action, *_) = room.game.legal(room.state)
+            changes.append(room.acting(action, "together"))
+        entries = [change.entry for change in changes]
+        entries[1] = replace(entries[1], seat=2**70)
+        written = await asyncio.gather(
+            *(
+                house.store.append(room.row.id, entry, change.summary)
+                for room, entry, change in zip(rooms, entries, changes, strict=True)
+            ),
+            return_exceptions=True,
+        )
+        assert [isinstance(each, Exception) for each in written] == [False, True, False]
+        assert [len(await house.store.log(room.row.id)) for room in rooms] == [1, 0, 1]
+
+    with_house(database, work)
+
+
+def test_a_database_that_does_not_answer_is_not_waited_for_for_ever(cluster: Cluster) -> None:
+    async def work(house: House) -> None:
+        room = await new_room(house)
+        await play(house, room, 3, random.Random(8))
+        with cluster.standing_still():
+            await refused_by_storage(house, room)
+        await play(house, room, 3, random.Random(9))
+        assert len(await house.store.log(room.row.id)) == room.n
+
+    database = cluster.new_database()
+    with_house(database, work, make_engine(database, 0.5))
+
+
 def any_wish(room: Room) -> DoAction:
     """Return an action that is allowed."""
     return DoAction(f"any-{room.n:08d}", room.seq, room.game.notation.write(room.game.legal(room.state)[0]))
@@ -237,12 +300,18 @@ def any_wish(room: Room) -> DoAction:
 
 async def refused_for_now(house: House, room: Room) -> None:
     """Check that an action is refused for now and changes nothing, neither here nor in the database."""
+    n = room.n
+    await refused_by_storage(house, room)
+    assert len(await house.store.log(room.row.id)) == n
+
+
+async def refused_by_storage(house: House, room: Room) -> None:
+    """Check that an action is refused for now and changes nothing here."""
     before, n = room.state, room.n
     with pytest.raises(Refusal) as refused:
         await house.act(room, EVERYBODY, any_wish(room))
     assert (refused.value.status, refused.value.body.error) == (503, "storage")
     assert (room.state, room.n) == (before, n)
-    assert len(await house.store.log(room.row.id)) == n
 
 
 def test_a_full_disk_changes_nothing(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -44,8 +45,9 @@ class DeviceCodes:
 
     def find(self, table: str, code: str, client: str) -> Pass:
         """Return what a code opens; whoever tries too many has to wait."""
-        if not self.tries.take(f"{table} {client}"):
-            raise Refusal(429, "too_many", "too many codes were tried; wait a minute")
+        wait = self.tries.take(f"{table} {client}")
+        if wait:
+            raise Refusal(429, "too_many", "too many codes were tried; wait a minute", seconds=math.ceil(wait))
         self.forget_old()
         secret = hashed(plain(code))
         for (where, _), known in self.known.items():

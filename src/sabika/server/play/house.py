@@ -86,8 +86,10 @@ class House:
             raise self.not_openable(code, error) from error
         if row is None:
             raise Refusal(404, "no_table", f"there is no table {code}", code=code)
-        snapshot = await self.store.snapshot(row.id)
-        entries = await self.store.log(row.id, snapshot[0] if snapshot else 0)
+        # Another service may write meanwhile: only what the row knows of belongs to it.
+        last = row.summary.n
+        snapshot = await self.store.last_snapshot(row.id, last)
+        entries = await self.store.log(row.id, snapshot[0] if snapshot else 0, last)
         try:
             room, late = await asyncio.to_thread(load, row, snapshot, entries)
         except Unreadable as error:
@@ -97,12 +99,13 @@ class House:
         if late:
             await self.store.fill(row.id, late)
         if row.settings.redesigns:
-            room.count_anew(await self.store.log(row.id))
+            room.count_anew(await self.store.log(row.id, 0, last))
+        self.aside.discard(code)
         return room
 
     async def fetch_by_playing(self, row: GameRow, why: Unreadable) -> Room:
         """Return a table whose positions this release cannot read: its whole log is played again."""
-        entries = [replace(entry, position=None) for entry in await self.store.log(row.id)]
+        entries = [replace(entry, position=None) for entry in await self.store.log(row.id, 0, row.summary.n)]
         try:
             room, _ = await asyncio.to_thread(load, row, None, entries)
         except Unreadable as error:

@@ -11,15 +11,19 @@ from sabika.server.storage.private import keep_private
 
 PRAGMAS: Final = ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000", "foreign_keys=ON")
 """What is committed survives a power cut; readers do not wait for the writer."""
+ANSWER_SECONDS: Final = 15.0
+"""How long PostgreSQL may take for one answer; one that hangs would hold everybody up for ever."""
 
 
-def make_engine(url: str) -> AsyncEngine:
-    """Return the engine of a database."""
+def make_engine(url: str, patience: float | None = ANSWER_SECONDS) -> AsyncEngine:
+    """Return the engine of a database, which waits so many seconds for an answer, None for as long as it takes."""
     keep_private(make_url(url))
-    engine = create_async_engine(url, pool_pre_ping=not url.startswith("sqlite"))
     if url.startswith("sqlite"):
+        engine = create_async_engine(url)
         event.listen(engine.sync_engine, "connect", prepare_sqlite)
-    return engine
+        return engine
+    waiting = {"command_timeout": patience, "timeout": patience or ANSWER_SECONDS}
+    return create_async_engine(url, pool_pre_ping=True, connect_args=waiting)
 
 
 def prepare_sqlite(connection: Any, _record: Any) -> None:

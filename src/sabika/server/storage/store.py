@@ -36,13 +36,18 @@ class Store:
     """One database."""
 
     def __init__(self, url: str) -> None:
+        self.url: str = url
         self.engine: AsyncEngine = make_engine(url)
         self.turn: asyncio.Lock = asyncio.Lock()
         self.writer: Writer = Writer(self.reading, self.changing)
 
     async def open(self) -> None:
-        """Bring the database to its present shape."""
-        await migrate(self.engine)
+        """Bring the database to its present shape, however long that takes."""
+        engine = make_engine(self.url, patience=None)
+        try:
+            await migrate(engine)
+        finally:
+            await engine.dispose()
 
     async def close(self) -> None:
         """Write what is waiting, then let go of all connections."""
@@ -173,18 +178,27 @@ class Store:
             found = (await connection.execute(query)).first()
         return None if found is None else read_entry(found)
 
-    async def log(self, game: int, after: int = 0) -> list[Entry]:
+    async def log(self, game: int, after: int = 0, last: int | None = None) -> list[Entry]:
         """Return the log in its order, from one entry on; the set-up comes after -1."""
         wanted = select(LOG).where(LOG.c.game == game, LOG.c.n > after).order_by(LOG.c.n)
+        if last is not None:
+            wanted = wanted.where(LOG.c.n <= last)
         async with self.reading() as connection:
             return [read_entry(row) for row in (await connection.execute(wanted)).all()]
 
-    async def snapshot(self, game: int, n: int | None = None) -> tuple[int, str] | None:
-        """Return the complete position of a log entry, by default the last one that is kept."""
-        wanted = select(SNAPSHOTS.c.n, SNAPSHOTS.c.state).where(SNAPSHOTS.c.game == game)
-        wanted = wanted.order_by(SNAPSHOTS.c.n.desc()).limit(1) if n is None else wanted.where(SNAPSHOTS.c.n == n)
+    async def snapshot(self, game: int, n: int) -> tuple[int, str] | None:
+        """Return the complete position of a log entry."""
+        return await self.first_snapshot(SNAPSHOTS.c.game == game, SNAPSHOTS.c.n == n)
+
+    async def last_snapshot(self, game: int, last: int) -> tuple[int, str] | None:
+        """Return the last complete position up to a log entry."""
+        return await self.first_snapshot(SNAPSHOTS.c.game == game, SNAPSHOTS.c.n <= last)
+
+    async def first_snapshot(self, *wanted: ColumnElement[bool]) -> tuple[int, str] | None:
+        """Return the newest complete position of which something is so."""
+        query = select(SNAPSHOTS.c.n, SNAPSHOTS.c.state).where(*wanted).order_by(SNAPSHOTS.c.n.desc()).limit(1)
         async with self.reading() as connection:
-            found = (await connection.execute(wanted)).first()
+            found = (await connection.execute(query)).first()
         return None if found is None else (found.n, found.state)
 
     async def snapshots(self, game: int) -> dict[int, str]:

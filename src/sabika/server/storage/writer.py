@@ -8,6 +8,8 @@ from contextlib import AbstractAsyncContextManager
 from typing import Any, Final, NamedTuple
 
 from sqlalchemy import bindparam, insert, select, update
+from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from sabika.server.storage.rows import Entry, Summary, summary_values
@@ -93,10 +95,12 @@ class Writer:
                 settle(each, error)
 
     async def write_together(self, connection: AsyncConnection, batch: list[Waiting]) -> None:
-        """Write some additions in one transaction; if one of them conflicts, each in its own."""
+        """Write some additions in one transaction; if one of them conflicts or cannot be stored, each in its own."""
         try:
             await self.commit(connection, [each.addition for each in batch])
-        except Conflict as error:
+        except Exception as error:
+            if not is_of_one(error):
+                raise
             if len(batch) == 1:
                 settle(batch[0], error)
             else:
@@ -107,7 +111,11 @@ class Writer:
                 settle(each)
 
     async def commit(self, connection: AsyncConnection, additions: list[Addition]) -> None:
-        """Write additions of different games, all or none."""
+        """Write additions of different games, all or none.
+
+        In the order of the games, so that two services never wait for each other.
+        """
+        additions = sorted(additions, key=lambda each: each.game)
         async with self.changing(connection):
             await connection.execute(ADD_ENTRY, [entry_values(each.game, each.entry) for each in additions])
             await connection.execute(MOVE_ON, [moved_on(each) for each in additions])
@@ -124,6 +132,14 @@ class Writer:
         """Write what is waiting."""
         if self.task is not None:
             await self.task
+
+
+def is_of_one(error: Exception) -> bool:
+    """Return whether a single addition can be the reason of a failure, rather than the state of the database."""
+    why = error if isinstance(error, Conflict) else error.__cause__ or error
+    return not isinstance(why, OperationalError | PoolTimeout | OSError) and not getattr(
+        why, "connection_invalidated", False
+    )
 
 
 async def refuse_others(connection: AsyncConnection, additions: list[Addition]) -> None:
