@@ -19,7 +19,8 @@ if __name__ == "__main__":
     listener = bound("127.0.0.1", given.pop("port"))
     if "send_buffer" in given:  # so that a client that does not read is noticed soon
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, given.pop("send_buffer"))
-    most = {"requests": MOST, "creations": MOST, "messages": MOST, "sockets": MOST, "frames": MOST, "connections": 1000}
+    rates = ("requests", "creations", "messages", "talk", "sockets", "frames")
+    most = dict.fromkeys(rates, MOST) | {"connections": 1000}
     own = {name: Rate(*value) if isinstance(value, list) else value for name, value in given.pop("limits", {}).items()}
     patience = Patience(**given.pop("patience", {}))
     logs.set_up(given.pop("log", None))

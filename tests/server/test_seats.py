@@ -200,6 +200,18 @@ def test_cookies_and_headers_are_strict(service: Service) -> None:
         assert headers["referrer-policy"] == "no-referrer"
 
 
+def test_no_cache_keeps_what_is_for_one_device(device: Device, service: Service) -> None:
+    code = new_table(device, "alhambra", ["here", "online"])
+    for path in ("", "/state?seat=0", "/moves?seat=0", "/positions/0?seat=0", "/links", "/record"):
+        answer = device.http.get(f"/api/tables/{code}{path}")
+        assert answer.headers.get_list("cache-control") == ["no-store"], path
+        assert "etag" not in answer.headers
+    page = httpx.get(service.base)
+    assert "set-cookie" in page.headers
+    assert page.headers.get_list("cache-control") == ["no-store"]
+    assert device.http.get("/").headers.get_list("cache-control") == ["no-cache"]
+
+
 def test_behind_https_cookies_are_secure_and_a_foreign_link_keeps_the_device(service: Service) -> None:
     answer = httpx.get(f"{service.base}/api/health", headers={"x-forwarded-proto": "https"})
     assert all("; Secure" in cookie for cookie in answer.headers.get_list("set-cookie"))

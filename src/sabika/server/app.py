@@ -60,6 +60,7 @@ def make_app(config: Config) -> ASGIApp:
     house = House(config, Store(config.database))
     work = Work(config)
     driver = Driver(house, work)
+    gate = Gate(config)
 
     def changed(room: Room) -> None:
         publish(room)
@@ -91,6 +92,7 @@ def make_app(config: Config) -> ASGIApp:
                 "house": house,
                 "driver": driver,
                 "work": work,
+                "gate": gate,
                 "codes": DeviceCodes(config.limits.codes),
                 "sockets": {},
             }
@@ -107,4 +109,4 @@ def make_app(config: Config) -> ASGIApp:
         ),
         logging_config=None,
     )
-    return Safety(Pages(service), Gate(config))
+    return Safety(Pages(service), gate)

@@ -29,7 +29,9 @@ class Limits:
     codes: Rate = Rate(10, 1 / 30)
     """Codes for a further device that one address tries at one table."""
     messages: Rate = Rate(200, 40)
-    """Messages of one connection."""
+    """Messages of one connection, each by its cost."""
+    talk: Rate = Rate(3000, 300)
+    """Messages of all connections of one address, each by its cost."""
     faults: int = 30
     """Faulty messages after which a connection is closed."""
     largest_message: int = 16_384

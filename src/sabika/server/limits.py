@@ -24,7 +24,8 @@ class Bucket:
         self.then: float = time.monotonic()
 
     def take(self, cost: float = 1) -> bool:
-        """Take one, or what something costs; False if there is not so much left."""
+        """Take one, or what something costs, at most all that there can be; False if there is not so much left."""
+        cost = min(cost, self.rate.burst)
         now = time.monotonic()
         self.left = min(self.rate.burst, self.left + (now - self.then) * self.rate.per_second)
         self.then = now
@@ -35,7 +36,7 @@ class Bucket:
 
     def wait(self, cost: float = 1) -> float:
         """Return after how many seconds there will be so much."""
-        return max(0.0, cost - self.left) / (self.rate.per_second or 1e-9)
+        return max(0.0, min(cost, self.rate.burst) - self.left) / (self.rate.per_second or 1e-9)
 
 
 class Buckets:

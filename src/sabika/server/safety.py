@@ -24,6 +24,10 @@ LONGEST_PATH: Final = 1000
 LONGEST_WAIT: Final = 600
 FILE_COST: Final = 0.2
 DEAR_COST: Final = 3
+POSITION_COST: Final = 5
+UPLOAD_COST: Final = 4
+ENTRY_COST: Final = 0.02
+"""For each log entry that is read again: a long game costs more than a short one."""
 DEAR: Final = ("/tables", "/moves", "/state", "/record", "/schema", "/openapi.json")
 """How the paths end that are asked for whole games or many tables."""
 POLICY: Final = (
@@ -38,6 +42,11 @@ HEADERS: Final = (
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 )
+
+
+CACHE: Final = b"cache-control"
+NOT_KEPT: Final = (CACHE, b"no-store")
+"""For answers to one device alone: no cache on the way may give its hand, or its cookies, to another."""
 
 
 def header(scope: Any, name: bytes) -> str:
@@ -104,7 +113,9 @@ def cost(path: str) -> float:
     """
     if not is_service(path) or path == "/api/alive":
         return FILE_COST
-    return DEAR_COST if path.endswith(DEAR) or "/positions/" in path else 1
+    if "/positions/" in path:
+        return POSITION_COST
+    return DEAR_COST if path.endswith(DEAR) else 1
 
 
 def needs_cookies(scope: Any, device: str) -> bool:
@@ -125,6 +136,7 @@ class Gate:
         self.requests: Buckets = Buckets(config.limits.requests)
         self.creations: Buckets = Buckets(config.limits.creations)
         self.sockets: Buckets = Buckets(config.limits.sockets)
+        self.talk: Buckets = Buckets(config.limits.talk)
 
     def check(self, scope: Any, device: str) -> None:
         """Refuse a request that is not let through."""
@@ -140,7 +152,15 @@ class Gate:
             why = f"a change needs the cookie {DEVICE} and the value of the cookie {CSRF} in the header {CSRF_HEADER}"
             raise Refusal(403, "csrf", why)
         if path in ("/api/tables", "/api/tables/play-now", "/api/replays") or path.endswith("/rematch"):
-            refuse_hurry(self.creations.take(client), "new tables")
+            refuse_hurry(self.creations.take(client, UPLOAD_COST if path == "/api/replays" else 1), "new tables")
+
+    def check_entries(self, scope: Any, entries: int) -> None:
+        """Refuse a request for many log entries by one who has read many already."""
+        refuse_hurry(self.requests.take(client_of(scope), max(0, entries) * ENTRY_COST), "requests")
+
+    def check_message(self, client: str, cost: float) -> None:
+        """Refuse a message of one whose sockets have said too much together."""
+        refuse_hurry(self.talk.take(client, cost), "messages")
 
     def check_socket(self, scope: Any) -> None:
         """Refuse a socket that is not let through."""
@@ -178,9 +198,12 @@ class Safety:
         scope.setdefault("state", {})["device"] = device
         fresh = new_cookies(device, scope["scheme"] == "https") if needs_cookies(scope, known) else []
 
+        private = bool(fresh) or is_service(scope["path"])
+
         async def answer(message: Message) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message.get("headers", []), *HEADERS, *fresh]
+                given = [(name, value) for name, value in message.get("headers", []) if not private or name != CACHE]
+                message["headers"] = [*given, *HEADERS, *([NOT_KEPT] if private else []), *fresh]
             await send(message)
 
         try:

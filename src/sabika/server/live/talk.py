@@ -36,6 +36,7 @@ from sabika.server.protocol.live import (
     WhyAnswer,
 )
 from sabika.server.protocol.tables import Done
+from sabika.server.safety import ENTRY_COST, Gate
 from sabika.server.work.work import Work
 
 LOGGER: Final = logging.getLogger("sabika.live")
@@ -49,8 +50,10 @@ COSTS: Final = {Hello: 10.0, Look: 5.0, Act: 2.0, Undo: 2.0, AskWhy: 2.0}
 WISH: Final = 0.05
 
 
-def cost_of(message: ClientMessage) -> float:
-    """Return how many plain messages one weighs as much as."""
+def cost_of(message: ClientMessage, n: int) -> float:
+    """Return how many plain messages one weighs as much as, when the log has come to entry `n`."""
+    if isinstance(message, Hello) and message.since is not None:
+        return COSTS[Hello] + ENTRY_COST * max(0, n - message.since)
     if isinstance(message, AskPreviews):
         return 1.0 + WISH * len(message.wishes)
     return COSTS.get(type(message), 1.0)
@@ -59,22 +62,23 @@ def cost_of(message: ClientMessage) -> float:
 class Talk:
     """The conversation with one client."""
 
-    def __init__(self, house: House, connection: Connection, limits: Limits, work: Work) -> None:
+    def __init__(self, house: House, connection: Connection, work: Work, gate: Gate, client: str) -> None:
         self.house: House = house
         self.work: Work = work
         self.connection: Connection = connection
-        self.limits: Limits = limits
+        self.gate: Gate = gate
+        self.client: str = client
+        self.limits: Limits = house.config.limits
         self.syncing: asyncio.Lock = asyncio.Lock()
-        self.messages: Bucket = Bucket(limits.messages)
-        self.faults: Bucket = Bucket(Rate(limits.faults, limits.faults / 60))
+        self.messages: Bucket = Bucket(self.limits.messages)
+        self.faults: Bucket = Bucket(Rate(self.limits.faults, self.limits.faults / 60))
 
     async def hear(self, data: str | bytes) -> bool:
         """Answer one message; False when there were too many faulty ones and the connection should end."""
         message: ClientMessage | None = None
         try:
             message = self.read(data)
-            if not self.messages.take(cost_of(message)):
-                raise Refusal(429, "too_many", "too many messages; wait a moment")
+            self.charge(cost_of(message, self.connection.room.n))
             await self.answer(message)
         except Refusal as error:
             body, key, id = error.body, getattr(message, "key", None), getattr(message, "id", None)
@@ -85,6 +89,12 @@ class Talk:
             self.connection.send(Failure("internal", "something went wrong here", key=getattr(message, "key", None)))
             return self.faults.take()
         return True
+
+    def charge(self, cost: float) -> None:
+        """Refuse a message where this connection, or all of this address, have said too much."""
+        if not self.messages.take(cost):
+            raise Refusal(429, "too_many", "too many messages; wait a moment")
+        self.gate.check_message(self.client, cost)
 
     def read(self, data: str | bytes) -> ClientMessage:
         """Return the message, or refuse what is none."""

@@ -6,12 +6,13 @@ import asyncio
 import logging
 from typing import Any, Final
 
-from sabika.server.play.happening import Happening, happened
+from sabika.server.play.happening import happened
 from sabika.server.play.house import House
 from sabika.server.play.loading import Unreadable, read_state, set_aside
 from sabika.server.play.room import Room
 from sabika.server.play.setting import logged
 from sabika.server.protocol.errors import Refusal
+from sabika.server.protocol.tables import Told
 from sabika.server.storage.packing import unpack
 from sabika.server.storage.rows import BadRow, Entry, GameRow
 from sabika.server.work.jobs import Logged, ReplayLog
@@ -28,11 +29,11 @@ async def whole_log(house: House, room: Room) -> list[Entry]:
 
 async def entries_after(house: House, room: Room, n: int) -> list[Entry]:
     """Return the log after an entry, each entry with what happened."""
-    entries = await house.store.log(room.row.id, n)
+    entries = await house.store.told(room.row.id, n)
     if is_complete(entries, n):
         return entries
     await complete(house, room.row)
-    return await house.store.log(room.row.id, n)
+    return await house.store.told(room.row.id, n)
 
 
 def is_complete(entries: list[Entry], after: int) -> bool:
@@ -40,9 +41,10 @@ def is_complete(entries: list[Entry], after: int) -> bool:
     return (after >= 0 or bool(entries and entries[0].n == 0)) and all(each.events is not None for each in entries)
 
 
-async def told_after(house: House, room: Room, n: int) -> list[Happening]:
-    """Return what happened after an entry."""
-    return [happened(entry) for entry in await entries_after(house, room, n)]
+async def told_after(house: House, room: Room, n: int, seat: int | None) -> list[Told]:
+    """Return what happened after an entry, as a viewer may know it."""
+    entries = await entries_after(house, room, n)
+    return await asyncio.to_thread(lambda: [happened(entry).told(seat) for entry in entries])
 
 
 async def position_at(house: House, room: Room, seq: int) -> Any:
@@ -66,7 +68,7 @@ async def position_at(house: House, room: Room, seq: int) -> Any:
 
 async def complete(house: House, row: GameRow) -> None:
     """Add to a log of the first release what happened and the positions, by playing it again elsewhere."""
-    entries = tuple(Logged(e.n, e.kind, e.seat, e.line, e.seq) for e in await house.store.log(row.id))
+    entries = tuple(Logged(e.n, e.kind, e.seat, e.line, e.seq) for e in await house.store.told(row.id, 0))
     replayed = await house.replay(ReplayLog(row.setup, entries, await house.store.snapshots(row.id)))
     first = replayed.entries[0].state
     late = await asyncio.to_thread(lambda: [logged(each, first) for each in replayed.entries])

@@ -105,10 +105,10 @@ async def entries_since(house: House, room: Room, seat: int | None, since: int |
         return []
     if since + 1 in room.told and since + 1 > room.n - len(room.told):
         return [room.told[n].told(seat) for n in range(since + 1, room.n + 1)]
-    stored = await told_after(house, room, since)
+    stored = await told_after(house, room, since, seat)
     last = stored[-1].n if stored else since
     if last > room.n:
         await house.catch_up(room, last)
     # What came while the database was asked is in memory.
-    later = [room.told[n] for n in range(last + 1, room.n + 1) if n in room.told]
-    return [told.told(seat) for told in (*stored, *later) if told.n <= room.n]
+    later = [room.told[n].told(seat) for n in range(last + 1, room.n + 1) if n in room.told]
+    return [told for told in (*stored, *later) if told.n <= room.n]

@@ -71,7 +71,8 @@ async def join(socket: Socket, house: House, code: str) -> Connection:
 async def converse(socket: Socket, connection: Connection, house: House) -> None:
     """Read and write at the same time, so that neither waits for the other; the first that ends, ends both."""
     room, patience = connection.room, house.config.patience
-    talk = Talk(house, connection, house.config.limits, socket.app.state.work)
+    state = socket.app.state
+    talk = Talk(house, connection, state.work, state.gate, client_of(socket.scope))
     reader = asyncio.create_task(read(socket, connection, talk, patience.hello))
     writer = asyncio.create_task(connection.pump(socket.send_text, talk.anew, patience.taking))
     try:

@@ -10,7 +10,7 @@ from litestar.params import PathParameter
 
 from sabika.server.play import past
 from sabika.server.protocol.tables import Moves, Past
-from sabika.server.routes.seen import Code, SeatQuery, caller_inside, refusals
+from sabika.server.routes.seen import Code, SeatQuery, caller_inside, caller_reading, refusals
 
 Asked = Request[Any, Any, State]
 Seq = Annotated[int, PathParameter(ge=0, le=1_000_000, description="the number of a question")]
@@ -19,7 +19,7 @@ Seq = Annotated[int, PathParameter(ge=0, le=1_000_000, description="the number o
 @get("/api/tables/{code:str}/moves", responses=refusals(404))
 async def moves(request: Asked, code: Code, seat: SeatQuery = None) -> Moves:
     """Return the game step by step."""
-    caller = await caller_inside(request, code)
+    caller = await caller_reading(request, code, -1)
     return await past.moves(caller.house, caller.room, caller.held, seat)
 
 
@@ -33,7 +33,7 @@ async def positions(request: Asked, code: Code, seq: Seq, seat: SeatQuery = None
 @get("/api/tables/{code:str}/record", responses=refusals(404, 409), media_type=MediaType.TEXT)
 async def record(request: Asked, code: Code) -> Response[str]:
     """Return the game file of a finished game."""
-    caller = await caller_inside(request, code)
+    caller = await caller_reading(request, code, -1)
     text = await past.record(caller.house, caller.room, caller.held)
     name = f'attachment; filename="sabika-{code}.game"'
     return Response(text, media_type=MediaType.TEXT, headers={"content-disposition": name})

@@ -13,7 +13,7 @@ from sabika.server.play.house import StaleQuestion, illegal
 from sabika.server.play.telling import position
 from sabika.server.protocol.errors import Refusal
 from sabika.server.protocol.tables import DoAction, Done, DoUndo, Position
-from sabika.server.routes.seen import Code, SeatQuery, caller_inside, refusals
+from sabika.server.routes.seen import Code, SeatQuery, caller_inside, caller_reading, refusals
 from sabika.server.tokens import hashed
 
 Asked = Request[Any, Any, State]
@@ -49,7 +49,7 @@ async def undo(request: Asked, code: Code, data: JSONBody[DoUndo]) -> Done:
 @get("/api/tables/{code:str}/state", responses=refusals(404))
 async def state(request: Asked, code: Code, seat: SeatQuery = None, since: Since = None) -> Position:
     """Return everything that a viewer needs, with the log entries after `since`."""
-    caller = await caller_inside(request, code)
+    caller = await caller_reading(request, code, since)
     return await position(caller.house, caller.room, hashed(caller.device), caller.held, seat, since)
 
 

@@ -60,6 +60,14 @@ async def caller_inside(request: Request[Any, Any, State], code: str) -> Caller:
     return caller
 
 
+async def caller_reading(request: Request[Any, Any, State], code: str, since: int | None) -> Caller:
+    """Return the caller at a table who reads the log after an entry; who has read much has to wait."""
+    caller = await caller_inside(request, code)
+    if since is not None:
+        request.app.state.gate.check_entries(request.scope, caller.room.n - since)
+    return caller
+
+
 async def refuse_no_place(house: House, room: Room, device: str, held: frozenset[int]) -> None:
     """Refuse a device without a place, and tell it if it has lost one; uploaded games are open to all."""
     if not held and room.row.kind != "replay":

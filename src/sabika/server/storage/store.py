@@ -28,6 +28,7 @@ FILL: Final = (
     .values(events=bindparam("events"), base=bindparam("base"), position=bindparam("position"))
 )
 """Adds to an entry what happened; one that says so already stays as it is."""
+WITHOUT_POSITION: Final = [column for column in LOG.c if column.name != "position"]
 SEAT_COLUMNS: Final = ("seat", "kind", "name", "level", "token", "link", "freed")
 OWN_COLUMNS: Final = (*(f"seat_{name}" for name in SEAT_COLUMNS), "devices")
 
@@ -193,6 +194,13 @@ class Store:
     async def last_snapshot(self, game: int, last: int) -> tuple[int, str] | None:
         """Return the last complete position up to a log entry."""
         return await self.first_snapshot(SNAPSHOTS.c.game == game, SNAPSHOTS.c.n <= last)
+
+    async def told(self, game: int, after: int) -> list[Entry]:
+        """Return the log after an entry without its positions, which are most of it."""
+        wanted = select(*WITHOUT_POSITION).where(LOG.c.game == game, LOG.c.n > after).order_by(LOG.c.n)
+        async with self.reading() as connection:
+            rows = (await connection.execute(wanted)).all()
+        return [Entry(r.n, r.kind, r.seat, r.line, r.key, r.seq, r.time, r.events, r.base) for r in rows]
 
     async def first_snapshot(self, *wanted: ColumnElement[bool]) -> tuple[int, str] | None:
         """Return the newest complete position of which something is so."""
