@@ -32,8 +32,9 @@ export function sayRefusal(
 }
 
 /** The keys that may say it, the most exact one first: a file by its fault, a set-up by what it is about. */
-function keysOf(rule: string, { fault, about }: Record<string, unknown>): string[] {
+function keysOf(rule: string, { fault, about, redesigns }: Record<string, unknown>): string[] {
   const plain = `refusal.${rule}`;
+  if (redesigns !== undefined) return ['refusal.redesigns']; // a limit of the table, not of the rule
   if (rule === 'error.bad_file') return [`refusal.file.${String(fault)}`, plain];
   if (rule === 'error.setup') return [`refusal.setup.${wordsOf(about)[0]}`, plain];
   return [plain];
@@ -82,6 +83,7 @@ const EMPTY: Params = {
   line: 0,
   fewest: 0,
   most: 0,
+  redesigns: 0,
   character: '',
   type: '',
   verb: '',
