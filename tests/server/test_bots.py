@@ -81,6 +81,29 @@ def test_a_process_that_does_not_answer_is_replaced(program: str) -> None:
     asyncio.run(work())
 
 
+def test_a_service_that_stops_does_not_wait_for_bots(tmp_path: Path) -> None:
+    async def work() -> None:
+        url = f"sqlite+aiosqlite:///{tmp_path}/tables.db"
+        house = House(Config(url), Store(url))
+        await house.store.open()
+        work = Work(Config(url, bot_seconds=60), ("-c", SLEEPER))
+        driver = Driver(house, work)
+        room = await create(house, "a-device-with-a-long-id", NewTable("alhambra", PERSON_AND_BOTS))
+        room.row = replace(room.row, seats=tuple(replace(one, kind="bot", level="keen") for one in room.row.seats))
+        driver.wake(room)
+        assert room.driver is not None
+        await asyncio.sleep(0)  # it has begun
+        driver.stop()
+        await asyncio.gather(*house.tasks, return_exceptions=True)
+        driver.wake(room)
+        assert room.driver is None
+        assert not house.tasks
+        await work.close()
+        await house.store.close()
+
+    asyncio.run(work())
+
+
 def test_a_slow_bot_holds_nobody_up_and_plays_the_default(tmp_path: Path) -> None:
     async def work() -> None:
         url = f"sqlite+aiosqlite:///{tmp_path}/tables.db"

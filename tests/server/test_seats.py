@@ -200,6 +200,14 @@ def test_cookies_and_headers_are_strict(service: Service) -> None:
         assert headers["referrer-policy"] == "no-referrer"
 
 
+def test_the_cookies_of_others_hide_nothing_and_cost_nothing(device: Device) -> None:
+    own = "; ".join(f"{name}={value}" for name, value in device.http.cookies.items())
+    code = new_table(device, "alhambra", ["here", "online"])
+    for odd in ('a="' + "\\" * 20_000 + '"', "a b=c", "=", "a=" + '"' * 9):
+        answer = httpx.get(f"{device.base}/api/tables/{code}", headers={"cookie": f"{odd}; {own}"}, timeout=30)
+        assert answer.status_code == 200, odd[:9]
+
+
 def test_no_cache_keeps_what_is_for_one_device(device: Device, service: Service) -> None:
     code = new_table(device, "alhambra", ["here", "online"])
     for path in ("", "/state?seat=0", "/moves?seat=0", "/positions/0?seat=0", "/links", "/record"):

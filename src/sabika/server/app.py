@@ -80,6 +80,7 @@ def make_app(config: Config) -> ASGIApp:
         finally:
             for chore in chores:
                 chore.cancel()
+            driver.stop()
             await house.close()
             await work.close()
             await house.store.close()

@@ -29,11 +29,21 @@ class Driver:
     def __init__(self, house: House, work: Work) -> None:
         self.house: House = house
         self.work: Work = work
+        self.driving: set[asyncio.Task[None]] = set()
+        self.stopped: bool = False
+
+    def stop(self) -> None:
+        """Let no bot move any more; what is being written comes to its end."""
+        self.stopped = True
+        for task in self.driving:
+            task.cancel()
 
     def wake(self, room: Room) -> None:
         """Let the bots of a table move, if one is asked and they are not at it already."""
-        if room.driver is None and self.asked(room) is not None:
+        if room.driver is None and not self.stopped and self.asked(room) is not None:
             room.driver = self.house.spawn(self.drive(room))
+            self.driving.add(room.driver)
+            room.driver.add_done_callback(self.driving.discard)
 
     def asked(self, room: Room) -> int | None:
         """Return a seat of a bot that is asked."""
