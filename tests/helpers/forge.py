@@ -80,7 +80,7 @@ def edges_of(cells: list[int], chance: Random) -> list[tuple[tuple[int, int], ..
 
 
 def card_sets(game: Any, state: Any, seat: int, chance: Random) -> list[tuple[int, ...]]:
-    """Return sets of cards: out of the hand, one too many, one that is not there, one twice, and every card alone."""
+    """Return sets of cards: out of the hand, one too many, one that is not there, one twice, every card, absurd."""
     hand = [card for card in state.seats[seat].hand.cards if card]
     found: set[tuple[int, ...]] = {(card,) for card in range(len(game.cards))}
     for _ in range(60):
@@ -96,7 +96,14 @@ def card_sets(game: Any, state: Any, seat: int, chance: Random) -> list[tuple[in
         found.add(cards)
         found |= {tuple(sorted((*cards, card))) for card in set(hand)}
         found |= {cards[:at] + cards[at + 1 :] for at in range(len(cards))}
-    return sorted(found - {()})
+    return sorted(found - {()}) + absurd_sets(hand, chance)
+
+
+def absurd_sets(hand: list[int], chance: Random) -> list[tuple[int, ...]]:
+    """Return sets that no hand holds: many copies of a card or of its neighbour, unknown numbers, hundreds of cards."""
+    card = chance.choice(hand or [1])
+    copies = [(other,) * number for other in (card - 1, card, card + 1) for number in (4, 15, 16, 17, 20, 31, 32, 33)]
+    return [*copies, (0,), (-1,), (-card,), (-36, card), (10**6,), (card, 10**9), tuple(range(36)) * 9, (card,) * 1000]
 
 
 def is_cards(game: Any, action: Action, value: Any) -> bool:

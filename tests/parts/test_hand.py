@@ -60,6 +60,16 @@ def test_what_cards_are_worth_if_they_are_there() -> None:
     assert hand.paid(1, (10,)) == 1
 
 
+def test_many_copies_of_a_card_are_not_taken_for_others() -> None:
+    """Seventeen to thirty-two copies would run over into the next value of a packed purse."""
+    hand = Hand((2, 10, 11))
+    for number in range(2, 70):
+        assert hand.paid(0, (1,) * number) == hand.paid(0, (2,) * number) == hand.paid(1, (10,) * number) == -1
+    all_of_one = tuple(card for card in BOX if card <= 9)
+    assert Hand(all_of_one).paid(0, all_of_one) == 135
+    assert Hand(all_of_one[1:]).paid(0, all_of_one) == -1
+
+
 def test_unknown_cards_are_no_money() -> None:
     hand = Hand((1, 36, 38)).veiled()
     check(hand, [-1, -1, -1])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from sabika.kernel.action import Action
 
@@ -22,6 +22,25 @@ PASS: Final = "pass"
 """Do nothing, or stop."""
 
 SHAPES: Final = (PICK, SOME, PLACE, PAY, AMOUNT, YES_NO, PASS)
+
+
+class Facts(NamedTuple):
+    """What there is to know about one way to answer: its price and what is paid (None: nothing is to be paid).
+
+    `again` says that it earns another action.
+    """
+
+    price: int | None = None
+    paid: int | None = None
+    again: bool = False
+
+    @property
+    def exact(self) -> bool:
+        """Whether just the price is paid."""
+        return self.paid is not None and self.paid == self.price
+
+
+NO_FACTS: Final = Facts()
 
 
 class Choice:

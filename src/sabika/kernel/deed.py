@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
 
 from sabika.kernel.action import Action, Verb
+from sabika.kernel.decision import NO_FACTS, Facts
 from sabika.kernel.native import mypyc_attr
 
 if TYPE_CHECKING:
@@ -63,6 +64,10 @@ class Deed:
     def asks(self, play: Table, seat: int) -> bool:
         """Return whether a seat is asked at all in a window; may look at public facts only."""
         return True
+
+    def facts(self, play: Table, action: Action) -> Facts:
+        """Return what a legal action costs and earns, for whoever draws it."""
+        return NO_FACTS
 
     def check(self, play: Table, action: Action) -> None:
         """Raise Illegal with the rule that forbids the action."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from sabika.kernel.action import Action
-from sabika.kernel.decision import Choice, Decision
+from sabika.kernel.decision import Choice, Decision, Facts
 from sabika.kernel.errors import Illegal, RedactedState, Stale
 from sabika.kernel.event import Event
 from sabika.kernel.hooks import Hooked, Module
@@ -137,6 +137,12 @@ class Game(Hooked, Generic[S]):
         if not state.stack:
             raise Illegal(self.over_rule, "the game is over")
         state.stack[-1].check(Play(self, state, None), action)
+
+    def facts(self, state: S, actions: list[Action]) -> list[Facts]:
+        """Return what legal actions of one verb cost and earn."""
+        play = Play(self, state, None)
+        deed = state.stack[-1].deed(play, actions[0])
+        return [deed.facts(play, action) for action in actions]
 
     def apply(self, state: S, action: Action, seq: int | None = None) -> Step:
         """Return the state after an action, and what happened; the given state stays as it is."""

@@ -51,9 +51,25 @@ class Permit(Point[F]):
 
 
 class Listen(Point[F]):
-    """After something happened, do this; may push frames. True means "handled, nothing else to do"."""
+    """After something happened, and was told, do this; may push frames. True means "handled, nothing else to do"."""
 
     __slots__ = ()
+
+    def notify(self, play: Any, *args: Any) -> bool:
+        """Call them one after another, and let what they push run in the same order; return whether one handled it."""
+        calls: tuple[Any, ...] = play.game.hooks[self.index]
+        if not calls:
+            return False
+        stack = play.state.stack
+        depth = len(stack)
+        pushed: list[Any] = []
+        handled = False
+        for call in calls:
+            handled = bool(call(play, *args)) or handled
+            pushed = stack[depth:] + pushed
+            del stack[depth:]
+        stack += pushed
+        return handled
 
 
 class Window(Point[F]):

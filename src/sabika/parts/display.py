@@ -6,7 +6,6 @@ from typing import Final
 
 from sabika.kernel.action import Action
 from sabika.kernel.errors import Illegal
-from sabika.parts.hand import MONEY_KINDS, worth
 
 NO_MONEY: Final = 15
 """The value of a slot that holds no money card."""
@@ -40,15 +39,23 @@ TAKES: Final = [[take_action(seat, slots) for slots in range(16)] for seat in ra
 """Every take that can exist, by seat and slots."""
 
 
-def check_take(display: tuple[int, ...], slots: tuple[int, ...], limit: int, sum_rule: str, once_rule: str) -> None:
-    """Refuse slots without money, the same slot twice, or several cards of more than the limit."""
+def check_take(values: list[int], slots: tuple[int, ...], limit: int, sum_rule: str, once_rule: str) -> None:
+    """Refuse slots without money, the same slot twice, or several cards of more than the limit.
+
+    `values` are those of the open cards, NO_MONEY where there is none.
+    """
     if not slots or len(set(slots)) != len(slots):
         raise Illegal(once_rule, "take at least one card, each card once")
     total = 0
     for slot in slots:
-        card = display[slot - 1] if 1 <= slot <= 4 else 0
-        if not 0 < card <= MONEY_KINDS:
+        value = values[slot - 1] if 1 <= slot <= 4 else NO_MONEY
+        if value == NO_MONEY:
             raise Illegal(sum_rule, f"there is no money card in slot {slot}", slot=slot)
-        total += worth(card)
+        total += value
     if len(slots) > 1 and total > limit:
         raise Illegal(sum_rule, f"several cards may total {limit} at most, not {total}", total=total)
+
+
+def open_values(display: tuple[int, ...], values: list[int]) -> list[int]:
+    """Return what the open cards are worth, slot by slot."""
+    return [values[card] for card in display]

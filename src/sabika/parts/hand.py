@@ -22,6 +22,8 @@ COUNTS: Final = (1 << TOTAL_AT) - 1
 """The bits of a purse that say how many cards of each value there are."""
 SPARE: Final = sum([16 << BITS * at for at in range(9)])
 """The spare bits of a purse: what is missing of a value is borrowed there."""
+MOST_COPIES: Final = 15
+"""How many copies of a card a purse can count; more would run over into the next value."""
 
 
 def worth(card: int) -> int:
@@ -100,7 +102,7 @@ class Hand(Value):
     def count(self, card: int) -> int:
         """Return how many copies of a card there are."""
         if 0 < card <= MONEY_KINDS:
-            return self.coins[CURRENCY[card]] >> BITS * (worth(card) - 1) & 15
+            return self.coins[CURRENCY[card]] >> BITS * (worth(card) - 1) & MOST_COPIES
         return self.rest.count(card)
 
     def total(self, currency: int) -> int:
@@ -109,6 +111,8 @@ class Hand(Value):
 
     def paid(self, currency: int, cards: tuple[int, ...]) -> int:
         """Return what these cards are worth, HIDDEN if they are not all money of this currency in this hand."""
+        if len(cards) > MOST_COPIES and self.lacks_some(cards):
+            return HIDDEN
         paid: i64 = 0
         for card in cards:
             if not 0 < card <= MONEY_KINDS or CURRENCY[card] != currency:
@@ -116,6 +120,10 @@ class Hand(Value):
             paid += COINS[card]
         left: i64 = (self.coins[currency] | SPARE) - paid & SPARE
         return paid >> TOTAL_AT if left == SPARE else HIDDEN
+
+    def lacks_some(self, cards: tuple[int, ...]) -> bool:
+        """Return whether these are not all in the hand."""
+        return any([cards.count(card) > self.count(card) for card in set(cards)])
 
     def purse(self, currency: int) -> tuple[int, ...]:
         """Return the money cards of a currency in ascending order."""

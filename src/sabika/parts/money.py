@@ -12,15 +12,23 @@ CURRENCIES: Final = ("denar", "dirham", "ducat", "florin")
 
 
 class Card:
-    """What a card shows: a name, a kind, and for money its currency and value."""
+    """What a card shows: a name, a kind, and for money its currency and value.
 
-    __slots__ = ("currency", "kind", "name", "value")
+    `money` is True for all cards that the rules call money cards, whatever their kind: they are dealt, drawn, taken and
+    counted as money. A card that serves `once` leaves the game when it has been used.
+    """
 
-    def __init__(self, name: str, kind: str, currency: int = -1, value: int = 0) -> None:
+    __slots__ = ("currency", "kind", "money", "name", "once", "value")
+
+    def __init__(
+        self, name: str, kind: str, currency: int = -1, value: int = 0, money: bool = False, once: bool = False
+    ) -> None:
         self.name: str = name
         self.kind: str = kind
         self.currency: int = currency
         self.value: int = value
+        self.money: bool = money
+        self.once: bool = once
 
 
 def money_card(currency: int, value: int) -> int:
@@ -35,7 +43,9 @@ def money_card(currency: int, value: int) -> int:
 def money_faces() -> list[Card]:
     """Return the faces of nothing (id 0) and of the money cards; the index is the card id."""
     money = [
-        Card(f"{name}-{value}", "money", at, value) for at, name in enumerate(CURRENCIES) for value in range(1, 10)
+        Card(f"{name}-{value}", "money", at, value, money=True)
+        for at, name in enumerate(CURRENCIES)
+        for value in range(1, 10)
     ]
     return [Card("nothing", "nothing"), *money]
 

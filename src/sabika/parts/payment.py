@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, final
+from typing import Final, TypeAlias, final
 
 from sabika.kernel.errors import Illegal
 from sabika.kernel.native import mypyc_attr
@@ -11,20 +11,26 @@ from sabika.parts.hand import COUNTS, MONEY_KINDS, TOTAL_AT, Hand, worth
 
 MEMO_SIZE: Final = 50000
 """How many answers are remembered before the memory is wiped."""
+MOST_LISTED: Final = 100
+"""How many payments are listed out of one purse: the least overpaid ones, if there are more."""
 NONE: Final[list[tuple[int, ...]]] = []
 """No payments."""
+
+Item: TypeAlias = tuple[int, int]
+"""What is laid down in one piece: its worth, and its card."""
 
 
 class Purses:
     """Minimal payments, remembered: the same few values and prices come back all the time."""
 
-    __slots__ = ("memo",)
+    __slots__ = ("memo", "mixtures")
 
     def __init__(self) -> None:
         self.memo: dict[int, list[tuple[int, ...]]] = {}
+        self.mixtures: dict[tuple[tuple[Item, ...], int, bool], list[tuple[int, ...]]] = {}
 
-    def payments(self, hand: Hand, currency: int, price: int) -> list[tuple[int, ...]]:
-        """Return every payment of at least `price` in a currency without a superfluous card.
+    def payments(self, hand: Hand, currency: int, price: int, exact: bool = False) -> list[tuple[int, ...]]:
+        """Return every payment of at least `price` in a currency without a superfluous card, or the exact ones only.
 
         >>> Purses().payments(Hand((2, 5, 7, 10)), 0, 7)
         [(7,), (2, 5)]
@@ -32,12 +38,22 @@ class Purses:
         purse = hand.coins[currency]
         if purse >> TOTAL_AT < price:
             return []
-        key = (purse & COUNTS) << 10 | price << 2 | currency
+        key = ((purse & COUNTS) << 10 | price << 2 | currency) << 1 | exact
         found = self.memo.get(key)
         if found is None:
             if len(self.memo) >= MEMO_SIZE:
                 self.memo.clear()
-            found = self.memo[key] = minimal_payments(hand.purse(currency), price)
+            found = self.memo[key] = minimal_payments(hand.purse(currency), price, exact)
+        return found
+
+    def mixed(self, items: tuple[Item, ...], price: int, exact: bool = False) -> list[tuple[int, ...]]:
+        """Return the payments out of anything that can be laid down together, or the exact ones only."""
+        key = (items, price, exact)
+        found = self.mixtures.get(key)
+        if found is None:
+            if len(self.mixtures) >= MEMO_SIZE:
+                self.mixtures.clear()
+            found = self.mixtures[key] = payments_of(list(items), price, exact)
         return found
 
     def offers(self, hand: Hand, tiles: tuple[int, ...], currencies: tuple[int, ...], prices: list[int]) -> Offers:
@@ -94,34 +110,62 @@ class Offers:
         return iter([(place + 1, cards) for place, payments in enumerate(self.fields) for cards in payments])
 
 
-def minimal_payments(purse: tuple[int, ...], price: int) -> list[tuple[int, ...]]:
-    """Return the minimal payments from a purse, also one of several currencies."""
-    if sum([worth(card) for card in purse]) < price:
+def minimal_payments(purse: tuple[int, ...], price: int, exact: bool = False) -> list[tuple[int, ...]]:
+    """Return the minimal payments from a purse of money cards, also one of several currencies."""
+    return payments_of([(worth(card), card) for card in purse], price, exact)
+
+
+def payments_of(items: list[Item], price: int, exact: bool) -> list[tuple[int, ...]]:
+    """Return the payments without a superfluous item: fewest items first, the closest to the price among those.
+
+    If something is paid too much then every item is worth more than that; so the surplus says which items can take
+    part, and MOST_LISTED payments are found surplus by surplus.
+    """
+    items = sorted(items, reverse=True)
+    if sum([value for value, _ in items]) < price:
         return []
-    found: set[tuple[int, ...]] = set()
-    extend(sorted(purse, key=worth, reverse=True), 0, price, [], found)
-    return sorted(found, key=payment_order)
+    found: list[tuple[int, int, tuple[int, ...]]] = []
+    for surplus in range(1 if exact else items[0][0]):
+        while items[-1][0] <= surplus:
+            items.pop()
+        pick(items, reachable(items), 0, price + surplus, price + surplus, [], found)
+    return [cards for _, _, cards in sorted(found)]
 
 
-def payment_order(cards: tuple[int, ...]) -> tuple[int, int, tuple[int, ...]]:
-    """Sort payments: fewest cards first, the closest to the price first among those."""
-    return len(cards), sum([worth(card) for card in cards]), cards
+def reachable(items: list[Item]) -> list[int]:
+    """Return for every place in a row of items which sums the items from there on can form, as bits."""
+    sums = 1
+    found = [sums]
+    for value, _ in reversed(items):
+        sums |= sums << value
+        found.append(sums)
+    found.reverse()
+    return found
 
 
-def extend(cards: list[int], start: int, missing: int, taken: list[int], found: set[tuple[int, ...]]) -> None:
-    """Take cards in descending order of value; the smallest one taken last is needed, so all are."""
+def pick(
+    items: list[Item],
+    sums: list[int],
+    start: int,
+    missing: int,
+    total: int,
+    taken: list[int],
+    found: list[tuple[int, int, tuple[int, ...]]],
+) -> None:
+    """Add up every set of items that makes the total, large ones first; no step leads nowhere."""
+    if not missing:
+        found.append((len(taken), total, tuple(sorted(taken))))
+        return
     before = 0
-    for at in range(start, len(cards)):
-        card = cards[at]
-        if card == before:  # an equal card was tried in this place: the same payment again
-            continue
+    at = start
+    while sums[at] >> missing & 1 and len(found) < MOST_LISTED:
+        value, card = items[at]
+        at += 1
+        if card == before or value > missing or not sums[at] >> missing - value & 1:
+            continue  # an equal card was tried in this place, or it would lead nowhere
         before = card
         taken.append(card)
-        value = worth(card)
-        if value >= missing:
-            found.add(tuple(sorted(taken)))
-        else:
-            extend(cards, at + 1, missing - value, taken, found)
+        pick(items, sums, at, missing - value, total, taken, found)
         taken.pop()
 
 

@@ -213,11 +213,16 @@ Board: TypeAlias = CityBoard | SheetBoard
 
 
 class Option(Struct, frozen=True, gc=False, omit_defaults=True):
-    """One way to answer: the arguments of the verb, what it costs, and for a payment with cards what is paid."""
+    """One way to answer: the arguments of the verb, what it costs, and for a payment with cards what is paid.
+
+    `exact` says that just the price is paid, `again` that this earns another action.
+    """
 
     args: dict[str, Any]
     paid: int | None = None
     price: int | None = None
+    exact: bool = False
+    again: bool = False
 
 
 class Param(Struct, frozen=True, gc=False):

@@ -100,8 +100,8 @@ class Sketchbook:
 
     def draw_answer(self, answer: Answer) -> pieces.Option:
         """Return one way to answer."""
-        verb, args, price = answer
-        return draw_option(self.game, self.verbs[verb], args, price)
+        verb, args, facts = answer
+        return draw_option(self.game, self.verbs[verb], args, facts)
 
     def draw_tiles(self, tiles: Iterable[int]) -> list[pieces.Tile]:
         """Return several tiles that do not lie in a city."""

@@ -342,10 +342,14 @@ def buy_action(game: Any, state: Any, action: Action) -> Parts:
     """Say what is bought with which cards, and how well that is paid."""
     field, cards = action.args
     tile = open_tiles(state)[field - 1]
-    faces = [game.cards[card] for card in cards]
-    over = sum(face.value for face in faces if face.kind == "money") - game.tile_price[tile]
-    well = EXACT if over == 0 else f" +{over}" if over > 0 else ""
-    return f"{tile_text(game.tiles[tile].name)} for", cards_text(face.name for face in faces) + well
+    return f"{tile_text(game.tiles[tile].name)} for", payment_text(game, state, action, cards)
+
+
+def payment_text(game: Any, state: Any, action: Action, cards: Sequence[int]) -> str:
+    """Say with which cards something is paid, and how well."""
+    (facts,) = game.facts(state, [action])
+    well = EXACT if facts.exact else f" +{facts.paid - facts.price}" if facts.paid is not None else ""
+    return cards_text(game.cards[card].name for card in cards) + well
 
 
 def open_tiles(state: Any) -> tuple[int, ...]:
@@ -394,7 +398,12 @@ def sultan_action(game: Any, state: Any, action: Action) -> Parts:
     """Say which sultan card is bought with which cards."""
     number, cards = action.args
     card = state.modules["power_of_the_sultan"].open[number - 1]
-    return f"{marked(game, card)} for", cards_text(game.cards[paid].name for paid in cards)
+    return f"{marked(game, card)} for", payment_text(game, state, action, cards)
+
+
+def bid_action(game: Any, state: Any, action: Action) -> Parts:
+    """Say with which cards a bid is paid."""
+    return "", payment_text(game, state, action, action.args[0])
 
 
 def cell_text(game: Game[Any], cell: int) -> str:
@@ -413,6 +422,7 @@ ACTIONS: Final[dict[str, Callable[[Any, Any, Action], Parts]]] = {
     "reserve": tile_action,
     "give": tile_action,
     "currency_exchange.take": slot_action,
+    "characters.pay": bid_action,
     "characters.take": slot_action,
     "power_of_the_sultan.buy": sultan_action,
 }

@@ -1,5 +1,5 @@
 /** What a person is about to do: the verb, what was taken up for it so far, and the one option that comes of it. */
-import type { Game } from '../game/game';
+import type { Game, Told } from '../game/game';
 import type {
   Card,
   Choice,
@@ -29,7 +29,7 @@ import {
   valuesOf,
   without,
 } from './options';
-import { cardsOf, placesOf, ranked, sameCards, valuesIn } from './ways';
+import { cardsOf, placesOf, ranked, sameCards } from './ways';
 
 /** How a thing of the table looks: chosen, playable, fading because it would break the choice, or plain. */
 export type Tone = 'chosen' | 'can' | 'off' | 'plain';
@@ -58,6 +58,8 @@ export class Chooser {
   over = $state<string | null>(null);
   /** What the service says to a payment that is not among the listed ones. */
   tried = $state<'asking' | 'good' | 'bad' | null>(null);
+  /** What it says the payment comes to. */
+  private told = $state<Told>({});
 
   readonly game: Game;
 
@@ -100,7 +102,7 @@ export class Chooser {
     const one = this.targets.every((option) =>
       open.every((name) => equal(option.args[name], aim[name])),
     );
-    return one ? ranked(this.targets, valuesIn(this.hand)) : [];
+    return one ? ranked(this.targets, this.hand) : [];
   });
   /** The one option that is meant, if everything is said. */
   readonly chosen: Option | null = $derived.by(() => this.resolve());
@@ -178,9 +180,7 @@ export class Chooser {
   private ownWay(cards: string[]): Option | null {
     const [like] = this.ways;
     if (!like || this.choice?.complete) return null;
-    const values = valuesIn(this.hand);
-    const paid = cards.reduce((sum, card) => sum + (values.get(card) ?? 0), 0);
-    return { args: { ...like.args, cards }, paid, price: like.price ?? null };
+    return { args: { ...like.args, cards }, price: like.price ?? null, ...this.told };
   }
 
   private withoutCards(picks: Picks): Picks {
@@ -375,7 +375,7 @@ export class Chooser {
     );
     if (!paid) return false;
     const by = paid.options.filter((option) => cardsOf(option).includes(card.name));
-    const [best] = ranked(by, valuesIn(this.hand));
+    const [best] = ranked(by, this.hand);
     if (best) this.choose(paid.verb, best);
     return true;
   }
@@ -383,6 +383,7 @@ export class Chooser {
   /** Ask what the service thinks of cards that are not among the listed ways. */
   private async tryOwn(): Promise<void> {
     this.tried = null;
+    this.told = {};
     this.refusal = null;
     const option = this.chosen;
     if (!option || !this.verb || this.ways.includes(option)) return;
@@ -390,7 +391,12 @@ export class Chooser {
     const answer = await this.game.why(this.verb, option.args);
     if (!this.chosen || !sameCards(cardsOf(option), cardsOf(this.chosen))) return;
     this.tried = answer.ok ? 'good' : 'bad';
-    if (!answer.ok) this.refusal = { ...answer, cell: null };
+    if (answer.ok) this.told = answer.told ?? {};
+    else {
+      const { paid } = answer.params;
+      if (typeof paid === 'number') this.told = { paid };
+      this.refusal = { ...answer, cell: null };
+    }
   }
 
   /** Ask why a field of the market is out of reach: even with all cards of its currency, or with any cards. */

@@ -25,7 +25,7 @@ const buy: Choice = {
   ],
   options: [
     { args: { field: 3, cards: ['denar-9'] }, paid: 9, price: 8 },
-    { args: { field: 3, cards: ['denar-3', 'denar-5'] }, paid: 8, price: 8 },
+    { args: { field: 3, cards: ['denar-3', 'denar-5'] }, paid: 8, price: 8, exact: true },
   ],
 };
 const place: Choice = {

@@ -2,17 +2,16 @@
 import { sayOption, sayVerb } from '../game/say';
 import { t } from '../i18n/i18n.svelte';
 import type { Chooser } from './chooser.svelte';
-import { isExact, overpaid } from './ways';
+import { overpaid } from './ways';
 
 export function deedWords(chooser: Chooser): string {
   const { choice, chosen } = chooser;
   if (!choice) return t('table.deed.choose');
   if (!chosen || chooser.tried === 'bad') return t(hint(chooser));
   if (choice.shape === 'pay') {
-    const again = choice.verb === 'buy' && chooser.question?.step === 'act';
-    if (again && isExact(chosen)) return t('table.deed.exact');
+    if (chosen.again) return t('table.deed.exact');
     const over = overpaid(chosen);
-    const how = isExact(chosen) ? 'exact' : over > 0 ? 'over' : 'plain';
+    const how = chosen.exact ? 'exact' : over > 0 ? 'over' : 'plain';
     return t('table.deed.paid', { verb: sayVerb(choice.verb), how, over });
   }
   return sayOption(choice, chosen, chooser.game);

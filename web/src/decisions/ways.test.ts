@@ -2,18 +2,18 @@ import { expect, test } from 'vitest';
 
 import { placesOf, ranked, suggested } from './ways';
 
-const values = new Map([
-  ['denar-5', 5],
-  ['denar-3', 3],
-  ['denar-9', 9],
-  ['denar-8', 8],
-]);
-const exact = { args: { cards: ['denar-5', 'denar-3'] }, paid: 8, price: 8 };
-const single = { args: { cards: ['denar-8'] }, paid: 8, price: 8 };
+const hand = ['denar-3', 'denar-5', 'denar-8', 'denar-9'].map((name) => ({ name, kind: 'money' }));
+const single = { args: { cards: ['denar-8'] }, paid: 8, price: 8, exact: true };
+const exact = { args: { cards: ['denar-5', 'denar-3'] }, paid: 8, price: 8, exact: true };
+const patron = { args: { cards: ['rich_patron'] }, paid: 8, price: 8, exact: true };
 const over = { args: { cards: ['denar-9'] }, paid: 9, price: 8 };
 
-test('exact ways come first, those with fewer cards before others', () => {
-  expect(ranked([over, exact, single], values)).toEqual([single, exact, over]);
+test('exact ways come first, those alike in the order in which they were told', () => {
+  expect(ranked([over, single, exact], hand)).toEqual([single, exact, over]);
+});
+
+test('what does not come out of the hand is kept for later', () => {
+  expect(ranked([patron, over, exact], hand)).toEqual([exact, over, patron]);
 });
 
 test('the chosen way is always among the offered ones', () => {

@@ -5,24 +5,18 @@ import { equal } from './options';
 export const cardsOf = (option: Option): string[] =>
   Array.isArray(option.args.cards) ? (option.args.cards as string[]) : [];
 
-/** What is paid too much; unknown prices count as exact, so that fewer coins come first. */
+/** What is paid too much; what is not known yet counts as exact. */
 export const overpaid = (option: Option): number =>
   option.price == null || option.paid == null ? 0 : option.paid - option.price;
 
-export const isExact = (option: Option): boolean =>
-  option.price != null && option.paid === option.price;
-
-/** Exact ways first (fewest cards, then the highest card), then the least overpaid. */
-export function ranked(options: readonly Option[], values: ReadonlyMap<string, number>): Option[] {
-  const highest = (option: Option): number =>
-    Math.max(0, ...cardsOf(option).map((card) => values.get(card) ?? 0));
-  return [...options].sort(
-    (a, b) =>
-      overpaid(a) - overpaid(b) ||
-      (a.price == null ? (a.paid ?? 0) - (b.paid ?? 0) : 0) ||
-      cardsOf(a).length - cardsOf(b).length ||
-      highest(b) - highest(a),
-  );
+/**
+ * Exact ways first, then the least overpaid, those alike in the order of the engine: fewest cards first.
+ * What does not come out of the hand, such as the favour of a patron, is kept for later.
+ */
+export function ranked(options: readonly Option[], hand: readonly Card[]): Option[] {
+  const kept = (option: Option): number =>
+    placesOf(cardsOf(option), hand).length < cardsOf(option).length ? 1 : 0;
+  return [...options].sort((a, b) => kept(a) - kept(b) || overpaid(a) - overpaid(b));
 }
 
 /** The first few ways, and always the one that is chosen. */
@@ -44,7 +38,3 @@ export function placesOf(cards: readonly string[], hand: readonly Card[]): numbe
 
 export const sameCards = (a: readonly string[], b: readonly string[]): boolean =>
   equal([...a], [...b]);
-
-/** What a card is worth, by its name. */
-export const valuesIn = (hand: readonly Card[]): Map<string, number> =>
-  new Map(hand.map((card) => [card.name, card.value ?? 0]));

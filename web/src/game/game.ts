@@ -1,5 +1,5 @@
 /** What every part of a table reads and does: a live game, or a moment of a replay. It holds no rules. */
-import type { Box, Portrait, Preview, Question, Wish } from '../protocol/types';
+import type { Box, Option, Portrait, Preview, Question, Wish } from '../protocol/types';
 
 /** One thing that happened, as this viewer may know it: a kind, its rule, and parameters by name. */
 export interface GameEvent {
@@ -34,9 +34,13 @@ export interface Person {
   freed: number | null;
 }
 
+/** What something costs, what is paid for it, and whether that earns another action. */
+export type Told = Pick<Option, 'paid' | 'price' | 'exact' | 'again'>;
+
 /** The answer of the service to something that was done or asked. */
 export type Answer =
-  { ok: true } | { ok: false; rule: string; params: Record<string, unknown>; message: string };
+  | { ok: true; told?: Told }
+  | { ok: false; rule: string; params: Record<string, unknown>; message: string };
 
 export interface Game {
   readonly code: string;

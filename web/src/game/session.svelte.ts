@@ -253,7 +253,10 @@ export class GameSession implements Game {
     if (me === null) return this.no('error.nobody', 'nobody looks');
     try {
       const said = await this.live.why({ seat: me, verb, args });
-      if (said.ok) return { ok: true };
+      if (said.ok) {
+        const { paid, price, exact, again } = said;
+        return { ok: true, told: { paid, price, exact, again } };
+      }
       const { rule, params, message } = said;
       return { ok: false, rule: rule ?? '', params: params ?? {}, message: message ?? '' };
     } catch (error) {

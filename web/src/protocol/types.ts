@@ -338,11 +338,13 @@ export interface OfSeat {
   seat: number;
 }
 
-/** One way to answer: the arguments of the verb, what it costs, and for a payment with cards what is paid. */
+/** One way to answer: the arguments of the verb, what it costs, and for a payment with cards what is paid. `exact` says that just the price is paid, `again` that this earns another action. */
 export interface Option {
   args: Record<string, unknown>;
   paid?: number | null;
   price?: number | null;
+  exact?: boolean;
+  again?: boolean;
 }
 
 /** A parameter of a verb: its name in `args`, and its kind (tile, cell, cards, slots, field, type, amount, …). */
@@ -682,7 +684,7 @@ export interface Undo {
   n?: number | null;
 }
 
-/** Whether the action would be allowed, and if not, by which rule. */
+/** Whether the action would be allowed, what it would cost and earn, and if not, by which rule it is refused. */
 export interface WhyAnswer {
   type: 'why';
   id: string;
@@ -690,6 +692,10 @@ export interface WhyAnswer {
   rule?: string | null;
   params?: Record<string, unknown>;
   message?: string;
+  paid?: number | null;
+  price?: number | null;
+  exact?: boolean;
+  again?: boolean;
 }
 
 /** What a player thinks of doing: laying a tile on a cell, or (without a tile) taking the one there away. On a sheet of Roll & Write `cell` is the building to be crossed. */

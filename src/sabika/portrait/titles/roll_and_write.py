@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from sabika.kernel.action import Action
 from sabika.kernel.play import Play
 from sabika.portrait.gains import by_source, differences
 from sabika.portrait.pieces import CoinFacts, ImaginaryRow, Preview, Sheet, SheetBoard, TitleFacts, Wish
@@ -13,9 +12,6 @@ from sabika.portrait.presenter import Presenter
 from sabika.titles.roll_and_write import state as sheets
 from sabika.titles.roll_and_write.frames.dice import receiver_of
 from sabika.titles.roll_and_write.frames.scoring import LINES, final_scoring
-from sabika.titles.roll_and_write.frames.second import SECOND_VERB
-from sabika.titles.roll_and_write.frames.turn_dice import PAIR_AT, STEPS
-from sabika.titles.roll_and_write.frames.turn_dice import VERB as TURN_VERB
 from sabika.titles.roll_and_write.game import RollAndWriteGame
 from sabika.titles.roll_and_write.words import VALUES_OF, cell_name
 
@@ -105,19 +101,6 @@ def draw_sheet(book: Sketchbook, sheet: sheets.Sheet, total: int) -> Sheet:
 def draw_row(book: Sketchbook, row: sheets.Imaginary, total: int) -> ImaginaryRow:
     """Return an imaginary player."""
     return book.same(("row", row.seat), ImaginaryRow(row.seat, row.score, total, list(row.boxes), list(row.dice)))
-
-
-def coin_prices(
-    game: Any, state: sheets.RollAndWriteState, verb: str, actions: Sequence[Action]
-) -> Sequence[int | None]:
-    """Return how many coins each action of a verb costs, None where it is free (RW-SPEC-1)."""
-    if verb == SECOND_VERB.name:
-        return [int(game.second_cost)] * len(actions)
-    if verb != TURN_VERB.name:
-        return [None] * len(actions)
-    sheet, cost = state.seats[actions[0].seat], int(game.turn_cost)
-    yellow, blue = STEPS[PAIR_AT[sheet.yellow]], STEPS[PAIR_AT[sheet.blue]]
-    return [cost * (yellow[PAIR_AT[one]] + blue[PAIR_AT[two]]) for one, two in [action.args for action in actions]]
 
 
 def preview_sheet(game: Any, state: Any, seat: int, wish: Wish, before: dict[str, int]) -> Preview:

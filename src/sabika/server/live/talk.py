@@ -184,7 +184,9 @@ class Talk:
         except Illegal as error:
             me.send(WhyAnswer(message.id, False, error.rule, error.params, error.why))
             return
-        me.send(WhyAnswer(message.id, True))
+        (facts,) = me.room.game.facts(me.room.state, [action])
+        told = WhyAnswer(message.id, True, paid=facts.paid, price=facts.price, exact=facts.exact, again=facts.again)
+        me.send(told)
 
     # -- doing --------------------------------------------------------------------------------------------------------
 

@@ -139,13 +139,17 @@ class PreviewsAnswer(Struct, frozen=True, tag="previews", tag_field="type"):
 
 
 class WhyAnswer(Struct, frozen=True, tag="why", tag_field="type", omit_defaults=True):
-    """Whether the action would be allowed, and if not, by which rule."""
+    """Whether the action would be allowed, what it would cost and earn, and if not, by which rule it is refused."""
 
     id: str
     ok: bool
     rule: str | None = None
     params: dict[str, Any] = {}
     message: str = ""
+    paid: int | None = None
+    price: int | None = None
+    exact: bool = False
+    again: bool = False
 
 
 class Pong(Struct, frozen=True, tag="pong", tag_field="type"):

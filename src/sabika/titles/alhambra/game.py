@@ -143,7 +143,7 @@ class AlhambraGame(Game[AlhambraState]):
         self.odd_types: bool = bool(TILE_TYPE.of(self))
         self.purses: Purses = Purses()
         self.takes: dict[int, list[int]] = {}
-        self.open_value: list[int] = [card.value if card.kind == "money" else NO_MONEY for card in self.cards]
+        self.open_value: list[int] = [card.value if card.money else NO_MONEY for card in self.cards]
         self.notation = self.make_notation()
         self.box: Contents | None = None
 
@@ -193,11 +193,13 @@ class AlhambraGame(Game[AlhambraState]):
         hidden: Unseen = view.unseen
         hidden.deal(self, state, rng)
 
-    def earn_extra(self, play: Any) -> None:
-        """AL-TURN-4: the active player must act again."""
-        turn = play.state.stack[-1]
-        if isinstance(turn, Turn):
-            turn.earn_extra()
+    def earn_extra(self, play: Any, seat: int) -> None:
+        """AL-TURN-4: the active player must act again, when what is going on above the turn is over."""
+        for frame in reversed(play.state.stack):
+            if isinstance(frame, Turn) and frame.seat == seat:
+                frame.earn_extra()
+                return
+        raise RuntimeError(f"p{seat + 1} has no turn in which another action could be earned")
 
     def card_id(self, name: str) -> int:
         """Return the id of a card by its name."""

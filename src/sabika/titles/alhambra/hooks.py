@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from sabika.parts.shelf import Item
     from sabika.titles.alhambra.components import Card, Tile
     from sabika.titles.alhambra.game import AlhambraGame
-    from sabika.titles.alhambra.payment import Means
+    from sabika.titles.alhambra.payment import Means, Purchase
     from sabika.titles.alhambra.state import AlhambraState
 
 Table: TypeAlias = "Play[AlhambraGame, AlhambraState]"
@@ -57,10 +57,14 @@ TAKING: Final[Collect[Deed]] = Collect("turn.action.takeMoney")
 """T3: other things that may be taken with the action TAKE MONEY; listed beside it."""
 TAKE_LIMIT: Final[Fold[Callable[[Table, int, int], int]]] = Fold("turn.action.takeLimit")
 """T3: the largest sum when several money cards are taken."""
-MONEY_TAKEN: Final[Listen[Callable[[Table, int, int], None]]] = Listen("turn.action.moneyTaken")
-"""T3: money cards with this sum were taken."""
-AFTER_BUY: Final[Listen[Callable[[Table, int, int], None]]] = Listen("pay.afterBuy")
-"""P9: a tile was bought from a market field."""
+MONEY_TAKEN: Final[Listen[Callable[[Table, int, int, int], None]]] = Listen("turn.action.moneyTaken")
+"""T3: a seat has taken so many money cards with this sum."""
+OVERPAID: Final[Listen[Callable[[Table, int, Purchase, int], None]]] = Listen("pay.over")
+"""P7: a seat has paid this surplus for a purchase; in a turn, between two turns, in an auction."""
+EXACTLY_PAID: Final[Listen[Callable[[Table, int, Purchase], None]]] = Listen("pay.exact")
+"""P8: a seat has paid exactly the price of a purchase; in a turn, between two turns, in an auction."""
+AFTER_BUY: Final[Listen[Callable[[Table, int, Purchase], None]]] = Listen("pay.afterBuy")
+"""P9: a seat has bought something in its own turn."""
 LAST_DEEDS: Final[Collect[Deed]] = Collect("turn.endRedesign")
 """T6: optional, after all tiles are placed."""
 TURN_CLOSE: Final[Listen[Callable[[Table, int], None]]] = Listen("turn.close")

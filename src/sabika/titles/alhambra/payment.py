@@ -1,133 +1,253 @@
-"""Paying: what is demanded, what a player lays down, what it is worth, and where it goes (section 6 of the timing)."""
+"""Paying: what is demanded, what a player lays down, what it is worth, where it goes, and what follows (section 6).
+
+A payment is one set of things laid down together. Money cards are one means among others; every other means has one of
+three roles. *Items* mix with money, each worth something in its own currency. A *widener* is worth nothing, but admits
+another currency; one of them can be in a payment. What pays *alone* pays with nothing but its own kind.
+"""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TypeAlias
 
+from sabika.kernel.decision import Facts
 from sabika.kernel.errors import Illegal
 from sabika.kernel.record import HIDDEN
 from sabika.parts.hand import MONEY_KINDS, Hand, worth
-from sabika.titles.alhambra.hooks import Table
+from sabika.parts.payment import Item
+from sabika.titles.alhambra.hooks import AFTER_BUY, EXACTLY_PAID, OVERPAID, Table
+from sabika.titles.alhambra.piles import discard
 
 ANY: Final[int] = -1
 """A purchase in one currency of the payer's choice."""
+MIXTURE: Final[int] = -2
+"""A purchase in any mixture of currencies."""
+ALL_BITS: Final[int] = 15
+"""All four currencies, as bits."""
 TILE: Final[str] = "tile"
-"""The kind of a purchase from the market in the buyer's own turn."""
-SPECIAL: Final[str] = "special"
-"""The kind of the same purchase outside his turn; a means that works in turns only looks at the kind."""
+"""The kind of a purchase from the market."""
+
+ITEM: Final = "item"
+WIDENER: Final = "widener"
+ALONE: Final = "alone"
+
+Scope: TypeAlias = tuple[int, int]
+"""Currencies that may be mixed, as bits, and the widener that admits them (0: none)."""
 
 
 class Purchase:
-    """P1 and P2: what is bought, in which currency, at which price; some must be paid exactly, by which rule."""
+    """P1 and P2: what is bought, in which currency, at which price.
 
-    __slots__ = ("currency", "exact", "kind", "price", "rule")
+    `exact` is the rule by which it must be paid exactly, if there is one. `own_turn` is False outside the buyer's turn.
+    An exact payment earns another action where `earns` is True. `tile` is the tile that is bought, if it is one.
+    """
 
-    def __init__(self, kind: str, currency: int, price: int, rule: str, exact: str = "") -> None:
+    __slots__ = ("currency", "earns", "exact", "kind", "own_turn", "price", "rule", "tile")
+
+    def __init__(
+        self,
+        kind: str,
+        currency: int,
+        price: int,
+        rule: str,
+        exact: str = "",
+        own_turn: bool = True,
+        earns: bool = False,
+        tile: int = 0,
+    ) -> None:
         self.kind: str = kind
         self.currency: int = currency
         self.price: int = price
         self.rule: str = rule
         self.exact: str = exact
-
-
-class Tender:
-    """P4: what lies on the table for a purchase: which currencies are admitted, which are used, the sum."""
-
-    __slots__ = ("admitted", "cards", "total", "used")
-
-    def __init__(self, cards: tuple[int, ...]) -> None:
-        self.cards: tuple[int, ...] = cards
-        self.admitted: int = 0
-        self.used: int = 0
-        self.total: int = 0
+        self.own_turn: bool = own_turn
+        self.earns: bool = earns
+        self.tile: int = tile
 
 
 class Means:
-    """A means of payment other than money cards; a module registers one for a kind of card."""
+    """A means of payment other than money cards; a module registers one for a kind of card.
 
-    __slots__ = ("kind",)
+    `rule` is the one that limits its role: how many wideners there may be, what pays alone.
+    """
 
-    def __init__(self, kind: str) -> None:
+    __slots__ = ("kind", "role", "rule")
+
+    def __init__(self, kind: str, role: str, rule: str) -> None:
         self.kind: str = kind
+        self.role: str = role
+        self.rule: str = rule
 
-    def offer(self, play: Table, seat: int, purchase: Purchase) -> list[tuple[int, ...]]:
-        """Return payments without a superfluous card that make use of it."""
-        raise NotImplementedError(self.kind)
+    def held(self, play: Table, seat: int) -> list[int]:
+        """Return all that a seat can lay down, card by card."""
+        faces = play.game.cards
+        return [card for card in play.state.seats[seat].hand.rest if faces[card].kind == self.kind]
 
-    def most(self, play: Table, seat: int, purchase: Purchase) -> int:
-        """Return the largest sum that can be paid with its help, where a price is not fixed yet."""
+    def refusal(self, play: Table, seat: int, purchase: Purchase, card: int) -> Illegal | None:
+        """Return why a card that is held does not serve in this purchase, None if it does."""
+        return None
+
+    def worth(self, play: Table, seat: int, purchase: Purchase, card: int) -> int:
+        """Return what the card is worth, by default what it shows; it counts as a whole or not at all."""
+        return play.game.cards[card].value
+
+    def currencies(self, play: Table, card: int) -> int:
+        """Return the currencies that a widener admits, as bits, the demanded one among them."""
         return 0
 
-    def owned(self, play: Table, seat: int, card: int) -> int:
-        """Return how many of this card the seat can lay down."""
-        return play.state.seats[seat].hand.count(card)
-
-    def weigh(self, play: Table, seat: int, purchase: Purchase, card: int, tender: Tender) -> None:
-        """Add what the card is worth to the tender, or refuse it."""
-        raise NotImplementedError(self.kind)
-
     def spend(self, play: Table, seat: int, card: int) -> None:
-        """P5: the card leaves the player."""
-        raise NotImplementedError(self.kind)
+        """P5: the card leaves the player, by default from the hand."""
+        player = play.state.seats[seat]
+        player.hand = player.hand.minus((card,))
+        discard(play, (card,))
+
+
+class Wallet:
+    """Everything but money cards that a seat can lay down for a purchase, sorted by role."""
+
+    __slots__ = ("alone", "items", "wideners")
+
+    def __init__(self, play: Table, seat: int, purchase: Purchase, held: list[tuple[Means, list[int]]]) -> None:
+        self.items: list[tuple[int, Item]] = []
+        self.wideners: list[Scope] = []
+        self.alone: list[tuple[Item, ...]] = []
+        for means, cards in held:
+            fit = [card for card in cards if means.refusal(play, seat, purchase, card) is None]
+            if means.role == WIDENER:
+                self.wideners += [(means.currencies(play, card), card) for card in sorted(set(fit))]
+                continue
+            items = [(means.worth(play, seat, purchase, card), card) for card in fit]
+            if means.role == ITEM:
+                self.items += [(1 << play.game.cards[item[1]].currency, item) for item in items]
+            elif items:
+                self.alone.append(tuple(items))
+
+    def purse(self, hand: Hand, scope: int) -> tuple[Item, ...]:
+        """Return the money and the items of some currencies."""
+        money: list[Item] = []
+        for currency in range(4):
+            if scope >> currency & 1:
+                money += [(worth(card), card) for card in hand.purse(currency)]
+        return (*money, *[item for bit, item in self.items if bit & scope])
+
+
+def held_means(play: Table, seat: int) -> list[tuple[Means, list[int]]]:
+    """Return each means of payment of which a seat has something."""
+    found: list[tuple[Means, list[int]]] = []
+    for means in play.game.means.values():
+        cards = means.held(play, seat)
+        if cards:
+            found.append((means, cards))
+    return found
+
+
+def demanded(purchase: Purchase) -> tuple[int, ...]:
+    """Return the sets of currencies in which a purchase can be paid without a widener, as bits."""
+    if purchase.currency >= 0:
+        return (1 << purchase.currency,)
+    return (1, 2, 4, 8) if purchase.currency == ANY else (ALL_BITS,)
+
+
+# -- what could be paid -----------------------------------------------------------------------------------------------
 
 
 def tenders(play: Table, seat: int, purchase: Purchase) -> list[tuple[int, ...]]:
-    """Return the payments for a purchase that lay down no superfluous card."""
-    game = play.game
-    hand = play.state.seats[seat].hand
+    """Return the payments for a purchase that lay down nothing superfluous; only so many where there are very many."""
+    return list_payments(play, seat, purchase, held_means(play, seat))
+
+
+def list_payments(
+    play: Table, seat: int, purchase: Purchase, held: list[tuple[Means, list[int]]]
+) -> list[tuple[int, ...]]:
+    """Return the same for a seat of which it is known what it holds besides money."""
+    purses, hand = play.game.purses, play.state.seats[seat].hand
+    price, exact = purchase.price, bool(purchase.exact)
+    if not held and purchase.currency >= 0:
+        return purses.payments(hand, purchase.currency, price, exact)
+    wallet = Wallet(play, seat, purchase, held)
     found: list[tuple[int, ...]] = []
-    currencies = (purchase.currency,) if purchase.currency >= 0 else (0, 1, 2, 3)
-    for currency in currencies:
-        found += game.purses.payments(hand, currency, purchase.price)
-    for means in game.means.values():
-        found += means.offer(play, seat, purchase)
-    if purchase.exact:
-        return [cards for cards in found if weigh(play, seat, purchase, cards) == purchase.price]
+    scopes = demanded(purchase)
+    for scope in scopes:
+        found += purses.mixed(wallet.purse(hand, scope), price, exact)
+    for scope, widener in wallet.wideners:
+        for cards in purses.mixed(wallet.purse(hand, scope), price, exact):
+            if not any([currencies_of(play, cards) & ~plain == 0 for plain in scopes]):
+                found.append(tuple(sorted([*cards, widener])))
+    for items in wallet.alone:
+        found += purses.mixed(items, price, exact)
     return found
+
+
+def currencies_of(play: Table, cards: tuple[int, ...]) -> int:
+    """Return the currencies of some money and items, as bits."""
+    used = 0
+    for card in cards:
+        used |= 1 << play.game.cards[card].currency
+    return used
 
 
 def most_payable(play: Table, seat: int, purchase: Purchase) -> int:
     """Return the largest sum that a seat could pay for a purchase, whatever its price."""
     hand = play.state.seats[seat].hand
-    currencies = (purchase.currency,) if purchase.currency >= 0 else (0, 1, 2, 3)
-    sums = [hand.total(currency) for currency in currencies]
-    return max(sums + [means.most(play, seat, purchase) for means in play.game.means.values()])
+    wallet = Wallet(play, seat, purchase, held_means(play, seat))
+    scopes = [*demanded(purchase), *[scope for scope, _ in wallet.wideners]]
+    purses = [wallet.purse(hand, scope) for scope in scopes] + wallet.alone
+    return max([sum([value for value, _ in purse]) for purse in purses])
+
+
+# -- what is paid -----------------------------------------------------------------------------------------------------
 
 
 def weigh(play: Table, seat: int, purchase: Purchase, cards: tuple[int, ...]) -> int:
     """Return what the cards are worth for a purchase; refuse what is not owned or not admitted (AL-BUY-2)."""
-    hand = play.state.seats[seat].hand
     if purchase.currency >= 0:
-        paid = hand.paid(purchase.currency, cards)
+        paid = play.state.seats[seat].hand.paid(purchase.currency, cards)
         if paid != HIDDEN:
             return paid
-    return weigh_tender(play, seat, purchase, cards, hand)
+    return weigh_mixture(play, seat, purchase, cards)
 
 
-def weigh_tender(play: Table, seat: int, purchase: Purchase, cards: tuple[int, ...], hand: Hand) -> int:
+def weigh_mixture(play: Table, seat: int, purchase: Purchase, cards: tuple[int, ...]) -> int:
     """Weigh what is not all plain money of the currency that is asked for."""
-    game = play.game
-    tender = Tender(cards)
-    tender.admitted = 1 << purchase.currency if purchase.currency >= 0 else 0
-    last = count = 0
-    for card in sorted(cards):
-        count = count + 1 if card == last else 1
-        last = card
-        if card <= MONEY_KINDS:
-            if hand.count(card) < count:  # G-21: the same card twice needs two of them
-                raise Illegal(purchase.rule, f"there are not {count} {game.cards[card].name} in the hand", card=card)
-            tender.used |= 1 << (card - 1) // 9
-            tender.total += worth(card)
-            continue
-        means = game.means.get(game.cards[card].kind)
-        if means is None or means.owned(play, seat, card) < count:
-            raise Illegal(purchase.rule, f"{game.cards[card].name} cannot be laid down here", card=card)
-        means.weigh(play, seat, purchase, card, tender)
-    if purchase.currency == ANY and tender.admitted == 0 and tender.used.bit_count() == 1:
-        tender.admitted = tender.used
-    if tender.used & ~tender.admitted:
+    faces = play.game.cards
+    used = total = admitted = 0
+    for card in sorted(set(cards)):
+        number = cards.count(card)
+        means = check_held(play, seat, purchase, card, number)
+        if means is None:
+            total += faces[card].value * number
+            used |= 1 << faces[card].currency
+        elif means.role == WIDENER:
+            if admitted or number > 1:
+                raise Illegal(means.rule, f"at most one {means.kind} card per payment", card=card)
+            admitted = means.currencies(play, card)
+        else:
+            total += means.worth(play, seat, purchase, card) * number
+            if means.role == ITEM:
+                used |= 1 << faces[card].currency
+            elif any([faces[other].kind != means.kind for other in cards]):
+                raise Illegal(means.rule, f"{faces[card].name} pays alone", card=card)
+    scopes = (admitted,) if admitted else demanded(purchase)
+    if all([used & ~scope for scope in scopes]):
         raise Illegal(purchase.rule, "the cards are not all of the currency that is asked for")
-    return tender.total
+    return total
+
+
+def check_held(play: Table, seat: int, purchase: Purchase, card: int, number: int) -> Means | None:
+    """Return the means that a card belongs to, None for money; refuse what is not there, or does not serve here."""
+    faces, hand = play.game.cards, play.state.seats[seat].hand
+    if not 0 < card < len(faces):
+        raise Illegal(purchase.rule, f"there is no card {card}", card=card)
+    if card <= MONEY_KINDS:
+        if hand.count(card) < number:  # G-21: the same card twice needs two of them
+            raise Illegal(purchase.rule, f"there are not {number} {faces[card].name} in the hand", card=card)
+        return None
+    means = play.game.means.get(faces[card].kind)
+    if means is None or means.held(play, seat).count(card) < number:
+        raise Illegal(purchase.rule, f"{faces[card].name} cannot be laid down here", card=card)
+    refusal = means.refusal(play, seat, purchase, card)
+    if refusal is not None:
+        raise refusal
+    return means
 
 
 def check_payment(play: Table, seat: int, purchase: Purchase, cards: tuple[int, ...]) -> int:
@@ -145,15 +265,44 @@ def check_payment(play: Table, seat: int, purchase: Purchase, cards: tuple[int, 
     return total
 
 
-def settle_payment(play: Table, seat: int, cards: tuple[int, ...]) -> None:
-    """P5: money goes to the discard (AL-BUY-3), everything else where its means says."""
-    state = play.state
+def pay(play: Table, seat: int, purchase: Purchase, cards: tuple[int, ...]) -> int:
+    """P4, P5: return what is paid; money goes to the discard (AL-BUY-3), everything else where its means says."""
+    state, game = play.state, play.game
+    paid = check_payment(play, seat, purchase, cards)
     player = state.seats[seat]
     money = cards
-    if cards[-1] > MONEY_KINDS:  # payments are kept sorted
+    if max(cards) > MONEY_KINDS:
         money = tuple([card for card in cards if card <= MONEY_KINDS])
-        for card in cards[len(money) :]:
-            play.game.means[play.game.cards[card].kind].spend(play, seat, card)
+        for card in cards:
+            if card > MONEY_KINDS:
+                game.means[game.cards[card].kind].spend(play, seat, card)
     if money:
         player.hand = player.hand.minus(money)
         state.discard = state.discard + money
+    return paid
+
+
+def conclude(play: Table, seat: int, purchase: Purchase, paid: int) -> None:
+    """P7 to P9: what follows when the goods are handed over and the purchase is told.
+
+    AL-BUY-5, D-7: who pays exactly earns another action, not who could.
+    """
+    stack = play.state.stack
+    depth = len(stack)
+    if paid > purchase.price:
+        OVERPAID.notify(play, seat, purchase, paid - purchase.price)
+    else:
+        if purchase.earns:
+            play.game.earn_extra(play, seat)
+        EXACTLY_PAID.notify(play, seat, purchase)
+    if purchase.own_turn and AFTER_BUY.of(play.game):
+        first = stack[depth:]
+        del stack[depth:]
+        AFTER_BUY.notify(play, seat, purchase)
+        stack += first
+
+
+def facts_of(play: Table, seat: int, purchase: Purchase, cards: tuple[int, ...]) -> Facts:
+    """Return what a payment that is allowed comes to."""
+    paid = weigh(play, seat, purchase, cards)
+    return Facts(purchase.price, paid, purchase.earns and paid == purchase.price)

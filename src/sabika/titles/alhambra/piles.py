@@ -1,4 +1,4 @@
-"""Spreading a module's cards over the five piles of the deck (S9)."""
+"""Where cards go: a module's cards over the five piles of the deck (S9), used ones to the discard."""
 
 from __future__ import annotations
 
@@ -21,3 +21,10 @@ def spread(play: Table, kind: str, deck: dict[str, Any]) -> list[list[int]]:
         piles.append(list(cards[:number]))
         cards = cards[number:]
     return piles
+
+
+def discard(play: Table, cards: tuple[int, ...]) -> None:
+    """Lay used cards on the discard; those that serve once leave the game."""
+    state, faces = play.state, play.game.cards
+    state.discard += tuple([card for card in cards if not faces[card].once])
+    state.removed += tuple([card for card in cards if faces[card].once])

@@ -97,7 +97,7 @@ class GranadaGame(Game[GranadaState]):
         self.lively_verbs = frozenset([deed.name for deed in ACTIONS]) - self.idle_verbs
         self.purses: Purses = Purses()
         self.takes: dict[int, list[int]] = {}
-        self.open_value: list[int] = [card.value if card.kind == "money" else NO_MONEY for card in self.cards]
+        self.open_value: list[int] = [card.value if card.money else NO_MONEY for card in self.cards]
         self.notation = self.make_notation()
         self.box: Contents | None = None
 

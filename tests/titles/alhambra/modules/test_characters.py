@@ -753,10 +753,10 @@ def test_the_money_changer_takes_any_sort_of_money_card_and_some_leave_the_game(
     face = game.cards[builder]
     state.seats[0].hand = hand(game, "denar-9")
     try:
-        face.kind = "master_builder"
+        face.once = True
         state = act(game, state, "p1 characters.change denar-9 for 1")
     finally:
-        face.kind = "money"
+        face.once = False
     assert (names(game, state.removed), state.discard) == (["denar-9"], ())
 
 

@@ -13,6 +13,7 @@ from sabika.parts.city import cell_at
 from sabika.titles.alhambra import MODULES, make
 from sabika.titles.alhambra.frames.ending import Ending
 from sabika.titles.alhambra.hooks import AFTER_BUY, TURN_CLOSE, Table
+from sabika.titles.alhambra.payment import Purchase
 from tests.helpers.games import whole_game
 from tests.titles.alhambra.modules.set_table import act, hand, offered, refused, table, tiles, told
 
@@ -188,7 +189,7 @@ def test_nothing_that_follows_a_purchase_in_a_turn_follows_this_one() -> None:
     witness = Module("witness", 99, "X")
 
     @witness.on(AFTER_BUY)
-    def after(play: Table, seat: int, tile: int) -> None:
+    def after(play: Table, seat: int, purchase: Purchase) -> None:
         seen.append(seat)
 
     game, state = with_module(witness)

@@ -5,44 +5,63 @@ from __future__ import annotations
 from typing import Final
 
 from sabika.kernel.action import Action, Param, Verb
-from sabika.kernel.decision import PAY
+from sabika.kernel.decision import PAY, Facts
 from sabika.kernel.deed import Deed, Options
 from sabika.kernel.errors import Illegal
 from sabika.parts.payment import NONE, Offers
-from sabika.titles.alhambra.hooks import AFTER_BUY, Table
-from sabika.titles.alhambra.payment import TILE, Purchase, check_payment, settle_payment, tenders
+from sabika.titles.alhambra.hooks import Table
+from sabika.titles.alhambra.payment import (
+    TILE,
+    Purchase,
+    check_payment,
+    conclude,
+    facts_of,
+    held_means,
+    list_payments,
+    pay,
+)
 from sabika.titles.alhambra.state import put
 
 VERB = Verb("buy", "buy the tile of a market field", Param("field", "field"), Param("cards", "cards", "with"))
 
 
 class Buy(Deed):
-    """AL-BUY-1: choose one tile on the market; the currency is the one of its field."""
+    """AL-BUY-1: choose one tile on the market; the currency is the one of its field.
 
-    __slots__ = ("exact", "kind")
+    Outside the buyer's turn nothing is earned; `exact` is the rule by which it must be paid exactly, if there is one.
+    """
 
-    def __init__(self, verb: Verb, rule: str, exact: str = "", kind: str = TILE) -> None:
+    __slots__ = ("exact", "own_turn")
+
+    def __init__(self, verb: Verb, rule: str, exact: str = "", own_turn: bool = True) -> None:
         super().__init__(verb, PAY, rule, complete=False)
         self.exact: str = exact
-        self.kind: str = kind
+        self.own_turn: bool = own_turn
 
     def purchase(self, play: Table, field: int) -> Purchase:
         """Return what the tile of a field costs."""
         game = play.game
-        tile = play.state.market[field - 1]
-        return Purchase(self.kind, game.slot_currency[field - 1], game.tile_price[tile], "AL-BUY-2", self.exact)
+        tile, currency = play.state.market[field - 1], game.slot_currency[field - 1]
+        own = self.own_turn
+        return Purchase(TILE, currency, game.tile_price[tile], "AL-BUY-2", self.exact, own, own, tile)
 
     def options(self, play: Table, seat: int) -> Options:
         game, market = play.game, play.state.market
-        if not game.means and not self.exact:
+        held = held_means(play, seat) if game.means else []
+        if not held and not self.exact:
             return game.purses.offers(play.state.seats[seat].hand, market, game.slot_currency, game.tile_price)
         fields = [
-            tenders(play, seat, self.purchase(play, field)) if market[field - 1] else NONE for field in (1, 2, 3, 4)
+            list_payments(play, seat, self.purchase(play, field), held) if market[field - 1] else NONE
+            for field in (1, 2, 3, 4)
         ]
         return Offers(market, game.tile_price, fields, sum([len(payments) for payments in fields]))
 
     def action(self, seat: int, option: tuple[int, tuple[int, ...]]) -> Action:
         return Action(seat, self.name, option)
+
+    def facts(self, play: Table, action: Action) -> Facts:
+        field, cards = action.args
+        return facts_of(play, action.seat, self.purchase(play, field), cards)
 
     def check(self, play: Table, action: Action) -> None:
         field, cards = action.args
@@ -53,12 +72,11 @@ class Buy(Deed):
     def do(self, play: Table, action: Action) -> None:
         field, cards = action.args
         purchase = self.purchase(play, field)
-        paid = check_payment(play, action.seat, purchase, cards)
-        settle_payment(play, action.seat, cards)
+        paid = pay(play, action.seat, purchase, cards)
         tile = self.acquire(play, action.seat, field)
         if play.events is not None:
             self.tell_bought(play, action.seat, tile, field, cards, paid)
-        self.bought(play, action.seat, tile, paid == purchase.price)
+        conclude(play, action.seat, purchase, paid)
 
     def tell_bought(self, play: Table, seat: int, tile: int, field: int, cards: tuple[int, ...], paid: int) -> None:
         """Narrate the purchase."""
@@ -75,13 +93,6 @@ class Buy(Deed):
         player = state.seats[seat]
         player.pending = (*player.pending, tile)
         return tile
-
-    def bought(self, play: Table, seat: int, tile: int, exact: bool) -> None:
-        """AL-BUY-5, D-7: who pays exactly earns another action, not who could."""
-        if exact:
-            play.game.earn_extra(play)
-        for listen in AFTER_BUY.of(play.game):
-            listen(play, seat, tile)
 
 
 BUY: Final = Buy(VERB, "AL-BUY-1")

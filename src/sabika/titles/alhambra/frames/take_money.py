@@ -8,8 +8,7 @@ from sabika.kernel.action import Action, Param, Verb
 from sabika.kernel.decision import SOME
 from sabika.kernel.deed import Deed
 from sabika.kernel.native import i64
-from sabika.parts.display import TAKES, check_take, takeable
-from sabika.parts.hand import MONEY_KINDS, worth
+from sabika.parts.display import NO_MONEY, TAKES, check_take, open_values, takeable
 from sabika.titles.alhambra.hooks import MONEY_TAKEN, TAKE_LIMIT, Table
 
 VERB = Verb("take", "take money cards from the display", Param("slots", "slots"))
@@ -35,14 +34,16 @@ class TakeMoney(Deed):
         return TAKES[seat][option]
 
     def possible(self, play: Table, seat: int) -> bool:
+        values = play.game.open_value
         for card in play.state.display:
-            if 0 < card <= MONEY_KINDS:
+            if values[card] != NO_MONEY:
                 return True
         return False
 
     def check(self, play: Table, action: Action) -> None:
         limit = take_limit(play, action.seat)
-        check_take(play.state.display, action.args[0], limit, "AL-MONEY-1", "AL-MONEY-2")
+        values = open_values(play.state.display, play.game.open_value)
+        check_take(values, action.args[0], limit, "AL-MONEY-1", "AL-MONEY-2")
 
     def do(self, play: Table, action: Action) -> None:
         state = play.state
@@ -55,12 +56,13 @@ class TakeMoney(Deed):
             display[slot - 1] = 0
         state.display = tuple(display)
         player.hand = player.hand.plus(taken)
-        for listen in MONEY_TAKEN.of(play.game):
-            listen(play, len(taken), sum([worth(card) for card in taken]))
         if play.events is not None:
             play.tell(
                 "money_taken", "AL-MONEY-1", seat=action.seat, cards=[play.game.cards[card].name for card in taken]
             )
+        if MONEY_TAKEN.of(play.game):
+            total = sum([play.game.open_value[card] for card in taken])
+            MONEY_TAKEN.notify(play, action.seat, len(taken), total)
 
 
 def take_limit(play: Table, seat: int) -> int:

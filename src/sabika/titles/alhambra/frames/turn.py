@@ -118,6 +118,8 @@ class Turn(Frame):
 
     def earn_extra(self) -> None:
         """AL-TURN-4, G-6: after a purchase paid exactly he must again perform an action."""
+        if self.step not in ("act", "place"):
+            raise RuntimeError(f"no action can be earned in step {self.step!r} of a turn")
         self.step = "act"
 
     def declined(self, play: Table, seat: int) -> None:
@@ -149,7 +151,7 @@ class Turn(Frame):
             return Action(seat, DONE_VERB.name)
         single = [action for action in TAKE.offer(play, seat) if len(action.args[0]) == 1]
         if single:
-            return max(single, key=lambda action: (play.state.display[action.args[0][0] - 1] - 1) % 9)
+            return max(single, key=lambda action: play.game.open_value[play.state.display[action.args[0][0] - 1]])
         return self.legal(play, seat)[0]
 
 

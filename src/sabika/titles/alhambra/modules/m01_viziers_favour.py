@@ -18,7 +18,6 @@ from sabika.titles.alhambra.frames.ending import end_game
 from sabika.titles.alhambra.frames.place import Placement
 from sabika.titles.alhambra.frames.refill import RefillTiles, fill_market
 from sabika.titles.alhambra.hooks import ACTIONS, SETUP, SHELF, WINDOW, Table
-from sabika.titles.alhambra.payment import SPECIAL
 from sabika.titles.alhambra.state import AlhambraState, next_seat, put
 
 MODULE = Module("viziers_favour", 1, "VIZ", presets=("steps", "market", "court"))
@@ -86,13 +85,13 @@ class BuyByFavour(Buy):
         super().check(play, action)
 
     def do(self, play: Table, action: Action) -> None:
-        """VIZ-5: first the stone is turned, then the tile is paid and taken."""
-        turn_stone(play, action.seat, 0)
-        super().do(play, action)
+        """VIZ-5: first the stone is turned, then the tile is paid and taken, then the rest of the action follows.
 
-    def bought(self, play: Table, seat: int, tile: int, exact: bool) -> None:
-        """VIZ-6: no extra action arises; the rest of the special action follows."""
-        play.push(FavourUsed(seat))
+        VIZ-6: no extra action arises.
+        """
+        turn_stone(play, action.seat, 0)
+        play.push(FavourUsed(action.seat))
+        super().do(play, action)
 
 
 class FavourUsed(Frame):
@@ -152,5 +151,5 @@ BUY_VERB = Verb(
 )
 WAKE_VERB = Verb("viziers_favour.wake", "wake the vizier")
 MODULE.verbs += [BUY_VERB, WAKE_VERB]
-MODULE.add(WINDOW, BuyByFavour(BUY_VERB, "VIZ-5", exact="VIZ-4", kind=SPECIAL))
+MODULE.add(WINDOW, BuyByFavour(BUY_VERB, "VIZ-5", exact="VIZ-4", own_turn=False))
 MODULE.add(ACTIONS, WakeVizier(WAKE_VERB, PICK, "VIZ-10"))

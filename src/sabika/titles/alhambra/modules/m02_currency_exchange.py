@@ -7,11 +7,9 @@ from sabika.kernel.decision import PICK
 from sabika.kernel.deed import Deed
 from sabika.kernel.errors import Illegal
 from sabika.kernel.hooks import Module
-from sabika.parts.hand import Hand
-from sabika.parts.payment import minimal_payments
 from sabika.titles.alhambra.components import CURRENCIES, Card, load
 from sabika.titles.alhambra.hooks import CARDS, HAND_KINDS, MEANS, PILES, TAKING, Table
-from sabika.titles.alhambra.payment import ANY, Means, Purchase, Tender
+from sabika.titles.alhambra.payment import ANY, WIDENER, Means, Purchase
 from sabika.titles.alhambra.piles import spread
 from sabika.titles.alhambra.state import put
 
@@ -77,59 +75,23 @@ MODULE.add(HAND_KINDS, KIND)
 class ExchangeCard(Means):
     """EXC-5: the whole price may be paid with any combination of the two currencies on the card.
 
-    It is worth nothing itself: the sum of the money decides whether the payment is exact (EXC-8).
+    It is worth nothing itself: the sum of the money decides whether the payment is exact (EXC-8). It may be used where
+    it is not needed (EXC-9), at most one per payment (EXC-6). The used card goes to the discard (EXC-7), and comes back
+    with it (EXC-10).
     """
 
     __slots__ = ()
 
-    def offer(self, play: Table, seat: int, purchase: Purchase) -> list[tuple[int, ...]]:
-        """List the payments that need the card: some money of the other currency in them (EXC-9 allows more)."""
-        hand = play.state.seats[seat].hand
-        found: list[tuple[int, ...]] = []
-        for card in sorted(set(hand.rest)):
-            pair = play.game.cards[card].value
-            if play.game.cards[card].kind == KIND and admits(purchase, pair):
-                purse = [money for money in hand.cards if 0 < money <= 36 and pair >> (money - 1) // 9 & 1]
-                for paid in minimal_payments(tuple(purse), purchase.price):
-                    if not is_plain(purchase, paid):
-                        found.append((*paid, card))
-        return found
+    def currencies(self, play: Table, card: int) -> int:
+        return play.game.cards[card].value
 
-    def most(self, play: Table, seat: int, purchase: Purchase) -> int:
-        """EXC-5: all the money of both currencies, for the best of the cards."""
-        hand = play.state.seats[seat].hand
-        pairs = {play.game.cards[card].value for card in hand.rest if play.game.cards[card].kind == KIND}
-        return max((pair_total(hand, pair) for pair in pairs if admits(purchase, pair)), default=0)
-
-    def weigh(self, play: Table, seat: int, purchase: Purchase, card: int, tender: Tender) -> None:
-        pair = play.game.cards[card].value
-        if not admits(purchase, pair):
-            raise Illegal("EXC-4", "the card does not show the currency that is asked for", card=card)
-        if sum(play.game.cards[other].kind == KIND for other in tender.cards) > 1:
-            raise Illegal("EXC-6", "at most one exchange card per payment")
-        tender.admitted |= pair
-
-    def spend(self, play: Table, seat: int, card: int) -> None:
-        """EXC-7: the used card goes to the discard, and comes back with it (EXC-10)."""
-        player = play.state.seats[seat]
-        player.hand = player.hand.minus((card,))
-        play.state.discard = (*play.state.discard, card)
+    def refusal(self, play: Table, seat: int, purchase: Purchase, card: int) -> Illegal | None:
+        """EXC-4: the currency demanded must be one of the two; where any one is, both are; a mixture demands none."""
+        if purchase.currency == ANY:
+            return None
+        if purchase.currency >= 0 and self.currencies(play, card) >> purchase.currency & 1:
+            return None
+        return Illegal("EXC-4", "the card does not show the currency that is asked for", card=card)
 
 
-def admits(purchase: Purchase, pair: int) -> bool:
-    """EXC-4: the currency demanded must be one of the two; where any one is, both are."""
-    return purchase.currency == ANY or bool(pair >> purchase.currency & 1)
-
-
-def pair_total(hand: Hand, pair: int) -> int:
-    """Return the money of the currencies in a pair."""
-    return sum([hand.total(currency) for currency in range(4) if pair >> currency & 1])
-
-
-def is_plain(purchase: Purchase, paid: tuple[int, ...]) -> bool:
-    """Return whether the money could be paid without the card."""
-    used = {(card - 1) // 9 for card in paid}
-    return len(used) == 1 if purchase.currency == ANY else used == {purchase.currency}
-
-
-MODULE.add(MEANS, ExchangeCard(KIND))
+MODULE.add(MEANS, ExchangeCard(KIND, WIDENER, "EXC-6"))

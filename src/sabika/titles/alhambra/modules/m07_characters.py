@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final
 
 from sabika.kernel.action import Action, Param, Verb
-from sabika.kernel.decision import AMOUNT, PASS, PAY, PICK, YES_NO
+from sabika.kernel.decision import AMOUNT, PASS, PAY, PICK, YES_NO, Facts
 from sabika.kernel.deed import Deed, Pass
 from sabika.kernel.errors import Illegal
 from sabika.kernel.frame import Frame
@@ -43,17 +43,18 @@ from sabika.titles.alhambra.hooks import (
     Table,
 )
 from sabika.titles.alhambra.payment import (
+    ALONE,
     ANY,
-    SPECIAL,
     Means,
     Purchase,
-    Tender,
     check_payment,
+    conclude,
+    facts_of,
     most_payable,
-    settle_payment,
+    pay,
     tenders,
 )
-from sabika.titles.alhambra.piles import cards_of, spread
+from sabika.titles.alhambra.piles import cards_of, discard, spread
 from sabika.titles.alhambra.state import AlhambraState, put, seats_from
 
 MODULE = Module("characters", 7, "CHR", difficulty=2, presets=("court",))
@@ -72,10 +73,6 @@ DANCER: Final = ROLES.index("dancer")
 CHANGER: Final = ROLES.index("money_changer")
 CITY_WATCH: Final = ROLES.index("city_watch")
 
-MONEY_LIKE: Final = ("money", "diamond", "master_builder")
-"""CHR-15: the kinds of cards that are money cards to the beggar, the miser and the money changer."""
-LEAVING: Final = "master_builder"
-"""CHR-23: the kind of money card that leaves the game instead of being discarded."""
 PATRON_PAYS: Final = ("tile", "bazaar")
 """CHR-16: the kinds of purchase that the rich patron pays for, in the buyer's own turn."""
 
@@ -219,7 +216,7 @@ def use(play: Table, role: int) -> None:
 
 def is_money(play: Table, card: int) -> bool:
     """CHR-15: currency cards, diamonds and master builders are money cards; exchange, gate and other cards are not."""
-    return play.game.cards[card].kind in MONEY_LIKE
+    return play.game.cards[card].money
 
 
 def open_money(play: Table) -> list[int]:
@@ -274,7 +271,7 @@ class CharacterAuction(Auction):
 
     def purchase(self) -> Purchase:
         """CHR-6: at least the bid, in one currency of the payer's choice or by other means of CHR-4."""
-        return Purchase("auction", ANY, self.bid, "CHR-6")
+        return Purchase("auction", ANY, self.bid, "CHR-6", own_turn=False)
 
     def limit(self, play: Table, seat: int) -> int:
         """CHR-4: all that the bidder can pay in one currency, or by other means."""
@@ -302,16 +299,20 @@ class PayBid(Deed):
     def offer(self, play: Table, seat: int) -> list[Action]:
         return [Action(seat, self.name, (cards,)) for cards in tenders(play, seat, sale(play).purchase())]
 
+    def facts(self, play: Table, action: Action) -> Facts:
+        return facts_of(play, action.seat, sale(play).purchase(), action.args[0])
+
     def check(self, play: Table, action: Action) -> None:
         check_payment(play, action.seat, sale(play).purchase(), action.args[0])
 
     def do(self, play: Table, action: Action) -> None:
         auction, cards = sale(play), action.args[0]
-        paid = check_payment(play, action.seat, auction.purchase(), cards)
-        settle_payment(play, action.seat, cards)
+        purchase = auction.purchase()
+        paid = pay(play, action.seat, purchase, cards)
         auction.step = "sold"
         names = [play.game.cards[card].name for card in cards]
         play.tell("bid_paid", "CHR-6", seat=action.seat, cards=names, paid=paid, price=auction.bid)
+        conclude(play, action.seat, purchase, paid)
 
 
 def sale(play: Table) -> CharacterAuction:
@@ -571,10 +572,7 @@ class Change(Deed):
         use(play, CHANGER)
         player = state.seats[action.seat]
         player.hand = player.hand.minus((card,))
-        if cards[card].kind == LEAVING:
-            state.removed = (*state.removed, card)
-        else:
-            state.discard = (*state.discard, card)
+        discard(play, (card,))
         taken = take_open(play, action.seat, slot)
         names = {"given": cards[card].name, "taken": cards[taken].name}
         play.tell("money_changed", "CHR-23", seat=action.seat, slot=slot, **names)
@@ -603,11 +601,11 @@ def merchant_limit(play: Table, seat: int, limit: int) -> int:
 
 
 @MODULE.on(MONEY_TAKEN)
-def merchant_used(play: Table, number: int, total: int) -> None:
+def merchant_used(play: Table, seat: int, number: int, total: int) -> None:
     """CHR-20: he was needed only for several cards that total more than anybody may take."""
     if number > 1 and total > play.game.sum_limit:
         use(play, MERCHANT)
-        play.tell("merchant_used", "CHR-20", seat=owner_of(play, MERCHANT), total=total)
+        play.tell("merchant_used", "CHR-20", seat=seat, total=total)
 
 
 class RichPatron(Means):
@@ -615,36 +613,32 @@ class RichPatron(Means):
 
     __slots__ = ()
 
-    def offer(self, play: Table, seat: int, purchase: Purchase) -> list[tuple[int, ...]]:
-        if purchase.kind in PATRON_PAYS and owner_of(play, PATRON) == seat:
-            return [(characters_of(play.state).first + PATRON,)]
-        return []
+    def held(self, play: Table, seat: int) -> list[int]:
+        return [characters_of(play.state).first + PATRON] if owner_of(play, PATRON) == seat else []
 
-    def owned(self, play: Table, seat: int, card: int) -> int:
-        return 1 if play.game.cards[card].value == PATRON and owner_of(play, PATRON) == seat else 0
-
-    def weigh(self, play: Table, seat: int, purchase: Purchase, card: int, tender: Tender) -> None:
+    def refusal(self, play: Table, seat: int, purchase: Purchase, card: int) -> Illegal | None:
         """CHR-17: he pays for nothing else; CHR-12: nor outside the owner's turn."""
-        if purchase.kind == SPECIAL:
-            raise Illegal("CHR-12", "no character may be used in a special action")
         if purchase.kind not in PATRON_PAYS:
-            raise Illegal("CHR-17", "the patron pays for tiles of the market only", kind=purchase.kind)
-        if len(tender.cards) > 1:
-            raise Illegal("CHR-16", "the patron pays alone")
-        tender.total = purchase.price
+            return Illegal("CHR-17", "the patron pays for tiles of the market only", kind=purchase.kind)
+        if not purchase.own_turn:
+            return Illegal("CHR-12", "no character may be used in a special action")
+        return None
+
+    def worth(self, play: Table, seat: int, purchase: Purchase, card: int) -> int:
+        return purchase.price
 
     def spend(self, play: Table, seat: int, card: int) -> None:
         """CHR-16: he is used once, then removed."""
         use_up(play, PATRON)
 
 
-MODULE.add(MEANS, RichPatron(KIND))
+MODULE.add(MEANS, RichPatron(KIND, ALONE, "CHR-16"))
 
 
 @MODULE.on(AFTER_BUY)
-def offer_to_miser(play: Table, seat: int, tile: int) -> None:
+def offer_to_miser(play: Table, seat: int, purchase: Purchase) -> None:
     """CHR-18: after buying a tile with a high printed price the miser may take an open money card, if there is one."""
-    enough = play.game.tile_price[tile] >= effect(MISER, "building_price_min")
+    enough = play.game.tile_price[purchase.tile] >= effect(MISER, "building_price_min")
     if enough and can_use(play, seat, MISER) and open_money(play):
         play.push(Hoarding(seat))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final
 
 from sabika.kernel.action import Action, Param, Verb
-from sabika.kernel.decision import PASS, PAY, PICK, YES_NO
+from sabika.kernel.decision import PASS, PAY, PICK, YES_NO, Facts
 from sabika.kernel.deed import Deed, Pass
 from sabika.kernel.errors import Illegal
 from sabika.kernel.frame import Frame
@@ -29,7 +29,7 @@ from sabika.titles.alhambra.hooks import (
     SHELF,
     Table,
 )
-from sabika.titles.alhambra.payment import Purchase, check_payment, settle_payment, tenders
+from sabika.titles.alhambra.payment import Purchase, check_payment, conclude, facts_of, pay, tenders
 from sabika.titles.alhambra.piles import spread
 from sabika.titles.alhambra.state import AlhambraState
 from sabika.titles.alhambra.tiles import type_of
@@ -139,7 +139,7 @@ class BuyCard(Deed):
     def purchase(self, play: Table, number: int) -> Purchase:
         """Return what an open card costs."""
         face = play.game.cards[sultan_of(play.state).open[number - 1][0]]
-        return Purchase("sultan", face.currency, face.value, "SUL-4")
+        return Purchase(KIND, face.currency, face.value, "SUL-4", earns=True)
 
     def offer(self, play: Table, seat: int) -> list[Action]:
         found: list[Action] = []
@@ -147,6 +147,10 @@ class BuyCard(Deed):
             for cards in tenders(play, seat, self.purchase(play, number)):
                 found.append(Action(seat, self.name, (number, cards)))
         return found
+
+    def facts(self, play: Table, action: Action) -> Facts:
+        number, cards = action.args
+        return facts_of(play, action.seat, self.purchase(play, number), cards)
 
     def check(self, play: Table, action: Action) -> None:
         number, cards = action.args
@@ -158,14 +162,12 @@ class BuyCard(Deed):
         """SUL-5: the card with its mark lies open before the buyer; SUL-4: an exact payment earns another action."""
         number, cards = action.args
         purchase, faces = self.purchase(play, number), play.game.cards
-        paid = check_payment(play, action.seat, purchase, cards)
-        settle_payment(play, action.seat, cards)
+        paid = pay(play, action.seat, purchase, cards)
         card, mark = self.acquire(play, action.seat, number)
         if play.events is not None:
             details: dict[str, Any] = {"mark": TYPES[mark], "cards": [faces[coin].name for coin in cards], "paid": paid}
             play.tell("sultan_card_bought", "SUL-4", seat=action.seat, card=faces[card].name, **details)
-        if paid == purchase.price:
-            play.game.earn_extra(play)
+        conclude(play, action.seat, purchase, paid)
         play.push(Marking(action.seat, card))
 
     def acquire(self, play: Table, seat: int, number: int) -> Marked:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sabika.kernel.action import Action, Param, Verb
-from sabika.kernel.decision import PAY
+from sabika.kernel.decision import PAY, Facts
 from sabika.kernel.deed import Deed, Options
 from sabika.kernel.errors import Illegal
 from sabika.parts.payment import tally
@@ -27,6 +27,12 @@ class Buy(Deed):
 
     def action(self, seat: int, option: tuple[int, tuple[int, ...]]) -> Action:
         return Action(seat, "buy", option)
+
+    def facts(self, play: Table, action: Action) -> Facts:
+        field, cards = action.args
+        price = play.game.tile_price[play.state.yard[field - 1]]
+        paid = play.state.seats[action.seat].hand.paid(play.game.slot_currency[field - 1], cards)
+        return Facts(price, paid, paid == price)
 
     def check(self, play: Table, action: Action) -> None:
         """GR-BUY-2, GR-BUY-3: at least the price, all in the currency of the field; nothing on credit (GR-BUY-8)."""

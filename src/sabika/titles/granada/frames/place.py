@@ -10,11 +10,12 @@ from collections.abc import Iterator
 from typing import Any, ClassVar, Final
 
 from sabika.kernel.action import Action, Param, Verb
-from sabika.kernel.decision import PICK, PLACE
+from sabika.kernel.decision import NO_FACTS, PICK, PLACE, Facts
 from sabika.kernel.deed import NOTHING, Deed, Options
 from sabika.kernel.errors import Illegal
 from sabika.kernel.frame import Frame
 from sabika.parts.building import TileChoices, check_fit
+from sabika.parts.hand import worth
 from sabika.parts.payment import tally
 from sabika.parts.rows import without
 from sabika.parts.seat import Seat
@@ -65,6 +66,11 @@ def flip_payments(play: Table, player: Seat) -> list[tuple[int, ...]]:
 def backs(tiles: tuple[int, ...]) -> tuple[int, ...]:
     """Return the other faces of some tiles."""
     return tuple([tile ^ 1 for tile in tiles])
+
+
+def flip_facts(play: Table, cards: tuple[int, ...]) -> Facts:
+    """Return what turning a tile over costs and what is paid for it, nothing if it is not turned over."""
+    return Facts(play.game.flip_price, sum([worth(card) for card in cards])) if cards else NO_FACTS
 
 
 def check_face(play: Table, player: Seat, face: int, cards: tuple[int, ...], absent: str) -> None:
@@ -120,6 +126,9 @@ class Lay(Deed):
         way, cards = option
         return Action(seat, "place", (way >> 16, way & 0xFFFF, cards))
 
+    def facts(self, play: Table, action: Action) -> Facts:
+        return flip_facts(play, action.args[2])
+
     def check(self, play: Table, action: Action) -> None:
         face, cell, cards = action.args
         player = play.state.seats[action.seat]
@@ -174,6 +183,9 @@ class Give(Deed):
 
     def action(self, seat: int, option: tuple[int, tuple[int, ...]]) -> Action:
         return Action(seat, "give", option)
+
+    def facts(self, play: Table, action: Action) -> Facts:
+        return flip_facts(play, action.args[1])
 
     def check(self, play: Table, action: Action) -> None:
         """GR-2P-9: only tiles that were bought in this turn can be given."""

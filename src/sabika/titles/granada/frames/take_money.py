@@ -7,8 +7,7 @@ from typing import Final
 from sabika.kernel.action import Action, Param, Verb
 from sabika.kernel.decision import SOME
 from sabika.kernel.deed import Deed
-from sabika.parts.display import TAKES, check_take, takeable
-from sabika.parts.hand import MONEY_KINDS
+from sabika.parts.display import NO_MONEY, TAKES, check_take, open_values, takeable
 from sabika.titles.granada.table import Table
 
 VERB = Verb("take", "take money cards from the display", Param("slots", "slots"))
@@ -35,14 +34,16 @@ class TakeMoney(Deed):
         return TAKES[seat][option]
 
     def possible(self, play: Table, seat: int) -> bool:
+        values = play.game.open_value
         for card in play.state.display:
-            if 0 < card <= MONEY_KINDS:
+            if values[card] != NO_MONEY:
                 return True
         return False
 
     def check(self, play: Table, action: Action) -> None:
         """GR-MONEY-2, GR-G-17: at least one card, and each only once."""
-        check_take(play.state.display, action.args[0], LIMIT, "GR-MONEY-1", "GR-MONEY-2")
+        values = open_values(play.state.display, play.game.open_value)
+        check_take(values, action.args[0], LIMIT, "GR-MONEY-1", "GR-MONEY-2")
 
     def do(self, play: Table, action: Action) -> None:
         """GR-MONEY-3: the cards go to the hand, which has no limit."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sabika.kernel.action import Action, Verb
-from sabika.kernel.decision import PASS, YES_NO
+from sabika.kernel.decision import PASS, YES_NO, Facts
 from sabika.kernel.deed import Deed
 from sabika.kernel.errors import Illegal
 from sabika.titles.roll_and_write.frames.coins import roll_four
@@ -23,6 +23,9 @@ class Second(Deed):
 
     def offer(self, play: Table, seat: int) -> list[Action]:
         return [Action(seat, SECOND_VERB.name)] if may_cross_second(play, play.state.seats[seat]) else []
+
+    def facts(self, play: Table, action: Action) -> Facts:
+        return Facts(play.game.second_cost)
 
     def check(self, play: Table, action: Action) -> None:
         sheet = play.state.seats[action.seat]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sabika.kernel.action import Action, Param, Verb
-from sabika.kernel.decision import SOME
+from sabika.kernel.decision import SOME, Facts
 from sabika.kernel.deed import Deed
 from sabika.kernel.errors import Illegal
 from sabika.titles.roll_and_write.components import FACES
@@ -84,6 +84,11 @@ class TurnDice(Deed):
 
     def offer(self, play: Table, seat: int) -> list[Action]:
         return [self.action(seat, option) for option in self.options(play, seat)]
+
+    def facts(self, play: Table, action: Action) -> Facts:
+        sheet = play.state.seats[action.seat]
+        yellow, blue = action.args
+        return Facts(play.game.turn_cost * (steps_to(sheet.yellow, yellow) + steps_to(sheet.blue, blue)))
 
     def check(self, play: Table, action: Action) -> None:
         sheet = play.state.seats[action.seat]
