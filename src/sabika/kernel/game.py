@@ -29,11 +29,15 @@ class Step(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """How a finished game ended: points per seat, the winning seats, the neutral player's points if there is one."""
+    """How a finished game ended: points per seat, the winning seats, the best neutral player's points if there is one.
+
+    `neutral_winners` are the neutral players who won, alone or with others, counted on from the last seat.
+    """
 
     scores: tuple[int, ...]
     winners: tuple[int, ...]
     neutral: int | None = None
+    neutral_winners: tuple[int, ...] = ()
 
 
 class Game(Hooked, Generic[S]):

@@ -6,6 +6,8 @@ from typing import Any, TypeAlias
 
 from msgspec import Struct
 
+from sabika.kernel.game import Outcome
+
 
 class Face(Struct, frozen=True, gc=False):
     """One side of a tile: its name in notation, its building type and its price."""
@@ -263,11 +265,22 @@ class Question(Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Result(Struct, frozen=True, gc=False):
-    """How the game ended."""
+    """How the game ended; `neutral_winners` are imaginary players who won, numbered after the last seat."""
 
     scores: list[int]
     winners: list[int]
     neutral: int | None
+    neutral_winners: list[int] = []
+
+    @classmethod
+    def of(cls, outcome: Outcome) -> Result:
+        """Return the result as it is told and stored."""
+        return cls(list(outcome.scores), list(outcome.winners), outcome.neutral, list(outcome.neutral_winners))
+
+    @property
+    def outcome(self) -> Outcome:
+        """The outcome that it was made of."""
+        return Outcome(tuple(self.scores), tuple(self.winners), self.neutral, tuple(self.neutral_winners))
 
 
 class Portrait(Struct, frozen=True, gc=False):

@@ -37,7 +37,7 @@ def draw_view(game: Any, view: View, sketchbook: Sketchbook | None = None) -> Po
         question=question,
         undo_to=view.undo_to,
         ledger=draw_ledger(book, state.ledger),
-        result=Result(list(outcome.scores), list(outcome.winners), outcome.neutral) if outcome else None,
+        result=Result.of(outcome) if outcome else None,
     )
 
 

@@ -166,7 +166,8 @@ class Board:
     def verdict(self, outcome: Outcome) -> str:
         """Return how the game ended, in a sentence."""
         dirk = f"Dirk has {outcome.neutral}. " if outcome.neutral is not None else ""
-        return f"{dirk}The winner is: {' and '.join(self.names[seat] for seat in outcome.winners) or 'nobody'}."
+        people = [self.names[seat] for seat in outcome.winners] or ["Dirk"]  # G-13
+        return f"{dirk}The winner is: {' and '.join(people)}."
 
     def legend(self) -> str:
         """Return what the letters of a city mean."""

@@ -120,16 +120,16 @@ def test_who_wins() -> None:
         for sheet, score in zip(state.seats, scores, strict=True):
             sheet.score = score
         state.stack = []
-        assert game.outcome(state) == (scores, winners, None)
+        assert game.outcome(state) == (scores, winners, None, ())
     solo: Any = sabika.game("roll_and_write", 1)
     contest: Any = sabika.game("roll_and_write", 1, options={"solo_contest": True})
     state = solo.blank("who")
     state.seats[0].score = 30
-    assert solo.outcome(state) == ((30,), (), None), "no winner, no loser"
+    assert solo.outcome(state) == ((30,), (), None, ()), "no winner, no loser"
     state.imaginary[1].score = 30
-    assert contest.outcome(state) == ((30,), (0,), 30), "both have won"
+    assert contest.outcome(state) == ((30,), (0,), 30, (2,)), "both have won"
     state.imaginary[0].score = 31
-    assert contest.outcome(state) == ((30,), (), 31), "an imaginary player has won"
+    assert contest.outcome(state) == ((30,), (), 31, (1,)), "an imaginary player has won"
 
 
 @pytest.mark.rule("RW-2P-1", "RW-2P-3", "RW-2P-5", "RW-SOLO-1", "RW-SOLO-2", "RW-VAR-1", "RW-G-15", "RW-G-16")

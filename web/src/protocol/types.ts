@@ -461,11 +461,12 @@ export interface RenameSeat {
   name: string;
 }
 
-/** How the game ended. */
+/** How the game ended; `neutral_winners` are imaginary players who won, numbered after the last seat. */
 export interface Result {
   scores: number[];
   winners: number[];
   neutral: number | null;
+  neutral_winners?: number[];
 }
 
 /** Points with their reason: who, for what, how many, by which rule, counted from what. */

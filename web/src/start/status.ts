@@ -1,6 +1,6 @@
 /** How a table stands, for the list: whose turn it is, or how it ended. */
 import { sayList } from '../game/say/names';
-import { seatName } from '../game/say/people';
+import { saySeat, seatName } from '../game/say/people';
 import { t } from '../i18n/i18n.svelte';
 import type { Table } from '../protocol/types';
 
@@ -28,12 +28,21 @@ function over(table: Table): Standing {
   if (table.result === null) return { text: t('start.ended'), mine: false };
   const winners = table.seats.filter((seat) => table.result?.winners.includes(seat.seat));
   const own = table.seats.filter((seat) => seat.mine);
-  if (winners.length === 0) return { text: t('start.nobodyWon'), mine: false };
-  if (winners.length === 1 && own.length === 1 && winners[0]?.mine) {
+  const { neutral_winners: others = [], scores } = table.result;
+  if (winners.length + others.length === 0) {
+    const text = scores.length === 1 ? t('start.ended') : t('start.nobodyWon');
+    return { text, mine: false };
+  }
+  if (winners.length === 1 && !others.length && own.length === 1 && winners[0]?.mine) {
     return { text: t('start.youWon'), mine: false };
   }
   return {
-    text: t('start.won', { names: sayList(winners.map(seatName)) }),
+    text: t('start.won', {
+      names: sayList([
+        ...winners.map(seatName),
+        ...others.map((seat) => saySeat(table.seats, seat, null, table.title)),
+      ]),
+    }),
     mine: false,
   };
 }

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 
-from sabika.kernel.game import Outcome
 from sabika.kernel.replay import write_lines
 from sabika.portrait import portrait
 from sabika.server.play.archive import position_at, whole_log
@@ -56,5 +55,5 @@ async def record(house: House, room: Room, held: frozenset[int]) -> str:
     words = tuple(seat.level or "human" for seat in room.row.seats)
     lines = [entry.line for entry in standing(await whole_log(house, room)) if entry.n]
     result = room.row.summary.result
-    outcome = Outcome(tuple(result.scores), tuple(result.winners), result.neutral) if result else None
+    outcome = result.outcome if result else None
     return await asyncio.to_thread(write_lines, room.row.setup, lines, outcome, words)

@@ -141,7 +141,7 @@ class Room:
     def summary(self, n: int, state: Any, now: float) -> Summary:
         """Return where the game stands in a position."""
         outcome = self.game.outcome(state)
-        result = Result(list(outcome.scores), list(outcome.winners), outcome.neutral) if outcome else None
+        result = Result.of(outcome) if outcome else None
         over = self.game.is_over(state)
         return Summary(n, state.seq, tuple(self.game.waiting(state)), result, now if over else None)
 

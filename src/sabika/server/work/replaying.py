@@ -167,5 +167,5 @@ def in_parts(entries: Iterator[Happened]) -> Iterator[Some]:
 def ending(game: Game[Any], state: Any, setup: Any, **more: Any) -> Replayed:
     """Return the end of an answer: where the game stands."""
     outcome = game.outcome(state)
-    result = Result(list(outcome.scores), list(outcome.winners), outcome.neutral) if outcome else None
+    result = Result.of(outcome) if outcome else None
     return Replayed(setup, more.pop("seats", ()), tuple(game.waiting(state)), result, **more)

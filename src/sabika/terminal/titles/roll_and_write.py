@@ -125,8 +125,9 @@ class SheetBoard:
     def verdict(self, outcome: Outcome) -> str:
         """Return how the game ended, in a sentence."""
         if self.game.contest:
-            best = f"the best imaginary player has {outcome.neutral}"
-            return f"{'The winner is: ' + self.names[0] if outcome.winners else 'Lost'}; {best}."
+            people = [self.names[seat] for seat in outcome.winners]
+            people += [f"imaginary player {seat - self.game.players + 1}" for seat in outcome.neutral_winners]
+            return f"The winner is: {' and '.join(people)}; the best imaginary player has {outcome.neutral}."
         if len(outcome.scores) == 1:
             return f"The result is: {outcome.scores[0]} points."
         return f"The winner is: {' and '.join(self.names[seat] for seat in outcome.winners)}."

@@ -178,7 +178,7 @@ class AlhambraGame(Game[AlhambraState]):
         winners = tuple(seat for seat, score in enumerate(scores) if score == max(scores))
         neutral = state.dirk.score if state.dirk is not None else None
         if neutral is not None and self.setup.option("dirk_can_win") and neutral > max(scores):
-            winners = ()  # G-13
+            return Outcome(scores, (), neutral, (self.players,))  # G-13
         return Outcome(scores, winners, neutral)
 
     def contents(self) -> Contents:

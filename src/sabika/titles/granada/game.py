@@ -55,11 +55,13 @@ class GranadaGame(Game[GranadaState]):
         "beginners",
         "box",
         "cards",
+        "dirk_in_total",
         "flip_price",
         "more_deeds",
         "open_value",
         "points",
         "purses",
+        "scores_before_yard",
         "slot_currency",
         "table",
         "takes",
@@ -89,6 +91,8 @@ class GranadaGame(Game[GranadaState]):
         self.slot_currency: tuple[int, ...] = field_currencies(self.table)
         self.flip_price: int = self.table["flip"]["cost_min"]
         self.beginners: bool = setup.option("scoring") == "beginners"
+        self.dirk_in_total: bool = setup.option("dirk_in_total")  # GR-G-12
+        self.scores_before_yard: bool = setup.option("scoring_time") == "before_yard"  # GR-G-27
         self.points: tuple[tuple[int, ...], ...] = (
             fixed_points(self.table) if self.beginners else multipliers(self.table)
         )
@@ -126,7 +130,7 @@ class GranadaGame(Game[GranadaState]):
         winners = tuple(seat for seat, score in enumerate(scores) if score == max(scores))
         neutral = state.dirk.score if state.dirk is not None else None
         if neutral is not None and self.setup.option("dirk_can_win") and neutral > max(scores):
-            winners = ()  # GR-G-13
+            return Outcome(scores, (), neutral, (self.players,))  # GR-G-13
         return Outcome(scores, winners, neutral)
 
     def contents(self) -> Contents:

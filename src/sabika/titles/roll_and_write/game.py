@@ -74,8 +74,7 @@ class RollAndWriteGame(Game[RollAndWriteState]):
     def outcome(self, state: RollAndWriteState) -> Outcome | None:
         """RW-SCORE-7: the highest total wins, several may; a solo game has a total and no winner (RW-SOLO-5, RW-G-18).
 
-        In a contest the imaginary players can win too (RW-VAR-3): the best of them is `neutral`, and if he has more
-        than the player nobody at the table has won.
+        In a contest the imaginary players can win too (RW-VAR-3): the points of the best of them are `neutral`.
         """
         if state.stack:
             return None
@@ -85,7 +84,8 @@ class RollAndWriteGame(Game[RollAndWriteState]):
             winners = tuple([seat for seat, score in enumerate(scores) if score == best])
             return Outcome(scores, winners if self.players > 1 else ())
         neutral = max([row.score for row in state.imaginary])
-        return Outcome(scores, (0,) if best >= neutral else (), neutral)
+        ahead = tuple([row.seat for row in state.imaginary if row.score == neutral]) if neutral >= best else ()
+        return Outcome(scores, (0,) if best >= neutral else (), neutral, ahead)
 
     def fill(self, state: RollAndWriteState, view: View, rng: RandomSource) -> None:
         """RW-INFO-1: nothing is hidden but the dice still to be rolled; none lie ready now, so others will come."""

@@ -116,4 +116,6 @@ class Ending(Frame):
         play.state.stack.clear()
         outcome = play.game.outcome(play.state)
         assert outcome is not None
-        play.tell("game_over", "AL-END-8", scores=list(outcome.scores), winners=list(outcome.winners))
+        play.tell(
+            "game_over", "AL-END-8", scores=list(outcome.scores), winners=[*outcome.winners, *outcome.neutral_winners]
+        )

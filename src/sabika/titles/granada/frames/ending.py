@@ -83,4 +83,6 @@ class GranadaEnding(Frame):
         play.state.stack.clear()
         outcome = play.game.outcome(play.state)
         assert outcome is not None
-        play.tell("game_over", "GR-END-9", scores=list(outcome.scores), winners=list(outcome.winners))
+        play.tell(
+            "game_over", "GR-END-9", scores=list(outcome.scores), winners=[*outcome.winners, *outcome.neutral_winners]
+        )

@@ -30,9 +30,14 @@ class GranadaRounds(Frame):
     def run(self, play: Table) -> bool:
         state = play.state
         if self.step == "refill":  # GR-EOT-1
-            self.step = "scoring"
+            self.step = "yard"
             if 0 in state.display:
                 fill_display(play)
+        if self.step == "yard":
+            if state.due and play.game.scores_before_yard:
+                self.score(play)
+                return False
+            self.step = "scoring"
             if 0 in state.yard:
                 fill_yard(play)
         if self.step == "scoring":
@@ -49,7 +54,10 @@ class GranadaRounds(Frame):
         return turn.run(play)
 
     def score(self, play: Table) -> None:
-        """GR-EOT-6: the due scorings, A before B (GR-G-3), after the yard (GR-G-27), before the end (GR-G-11)."""
+        """GR-EOT-6: the due scorings, A before B (GR-G-3), before the end of the game (GR-G-11).
+
+        They come after the yard, or as the other reading has it before (GR-G-27).
+        """
         due = play.state.due
         play.state.due = due[1:]
         play.push(GranadaScoring(due[0]))

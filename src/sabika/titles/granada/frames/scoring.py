@@ -48,9 +48,9 @@ def moat_lines(play: Table) -> list[Line]:
 def type_lines(play: Table, round: int) -> list[Line]:
     """GR-SCORE-5: rank by number, then by highest price, never shared; the points of a rank are multiples of T.
 
-    GR-SCORE-4: T is the number of faces of the type in all cities, and of Dirk's (GR-G-12). Prices break ties only, the
-    printed ones (GR-SCORE-10, GR-D-10). GR-BEG-1: beginners get fixed points instead, ranked alike (GR-BEG-2), also
-    with Dirk (GR-BEG-3).
+    GR-SCORE-4: T is the number of faces of the type in all cities, and of Dirk's unless an option says no (GR-G-12).
+    Prices break ties only, the printed ones (GR-SCORE-10, GR-D-10). GR-BEG-1: beginners get fixed points instead,
+    ranked alike (GR-BEG-2), also with Dirk (GR-BEG-3).
     """
     counts, highest = standings(play)
     values, beginners = play.game.points[round - 1], play.game.beginners
@@ -58,7 +58,7 @@ def type_lines(play: Table, round: int) -> list[Line]:
     lines: list[Line] = []
     for kind in range(TYPE_COUNT):
         own, best = [row[kind] for row in counts], [row[kind] for row in highest]
-        total = sum(own)
+        total = sum(own if play.game.dirk_in_total else own[: play.game.players])
         for rank, who in enumerate(ranking(own, best)[: len(values)], start=1):
             times = values[rank - 1]
             points = times if beginners else times * total

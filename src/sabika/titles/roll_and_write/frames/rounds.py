@@ -81,5 +81,5 @@ def end_game(play: Table) -> None:
         "RW-SCORE-7",
         scores=list(outcome.scores),
         imaginary=others,
-        winners=list(outcome.winners),
+        winners=[*outcome.winners, *outcome.neutral_winners],
     )
