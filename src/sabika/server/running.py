@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from typing import Any, Final
 
 import uvicorn
@@ -20,7 +21,16 @@ ENOUGH_FILES: Final = 65_536
 
 def make_server(config: Config) -> uvicorn.Server:
     """Return the server of a service."""
-    return uvicorn.Server(settings(make_app(config), config))
+    app = make_app(config)
+    relax_collector()
+    return uvicorn.Server(settings(app, config))
+
+
+def relax_collector() -> None:
+    """Let the cyclic collector look at what is new and seldom at the whole: tables are many objects and no cycles."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 100)
 
 
 def settings(app: Any, config: Config) -> uvicorn.Config:
