@@ -169,6 +169,8 @@ class Game(Hooked, Generic[S]):
         state.seq += 1
         frame.answer(play, action, deed)
         play.settle()
+        if state.stack and state.stack[-1].seat != action.seat:
+            play.reveal()  # somebody else is asked: what they answer to cannot be taken back
 
     def view(self, state: S, seat: int | None = None) -> View:
         """Return all that a seat (None: a spectator) may know and do."""
