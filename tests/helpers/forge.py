@@ -9,7 +9,7 @@ from math import prod
 from random import Random
 from typing import Any
 
-from sabika.kernel.action import Action, Param
+from sabika.kernel.action import Action, Kind, Number, Param, Word
 from sabika.kernel.errors import Illegal
 from sabika.parts.city import OPPOSITE, SIDES, STEP, cell_at, xy
 
@@ -24,10 +24,29 @@ Space = dict[str, list[Any]]
 
 def space_of(game: Any, state: Any, seat: int, chance: Random) -> Space:
     """Return what the arguments of an action may sensibly be: all that is near to being legal, and more."""
+    space = {name: plain_values(kind) for name, kind in game.notation.kinds.items()}
     if game.setup.title == "roll_and_write":
         pairs = [(one, two) for one in range(1, 7) for two in range(one, 7)]
-        return {"cell": list(range(36)), "dice": pairs}
-    assert game.setup.title in ("alhambra", "granada"), "say here which arguments the actions of this title may have"
+        return space | {"cell": list(range(36)), "dice": pairs}
+    usual = city_space(game, state, seat, chance) if hasattr(state.seats[seat], "city") else {}
+    for action in game.legal(state, seat):  # of kinds that only a module knows, what is listed
+        for param, value in zip(game.notation.verb(action.verb).params, action.args, strict=True):
+            if param.kind not in usual and value not in space[param.kind]:
+                space[param.kind].append(value)
+    return space | usual
+
+
+def plain_values(kind: Kind) -> list[Any]:
+    """Return values of a kind of argument of which nothing else is known."""
+    if isinstance(kind, Word):
+        numbers: list[int] = list(range(len(kind.known)))
+    else:
+        numbers = list(range(-2, 12)) if isinstance(kind, Number) else []
+    return [*((number,) for number in numbers), *pairwise(numbers)] if kind.many else list(numbers)
+
+
+def city_space(game: Any, state: Any, seat: int, chance: Random) -> Space:
+    """Return what the arguments may be in a title with cities, money and tiles."""
     player = state.seats[seat]
     places = [xy(cell) for cell in player.city.tiles]
     columns, rows = [x for x, _ in places], [y for _, y in places]
@@ -135,6 +154,8 @@ def arguments(params: tuple[Param, ...], space: Space, number: int, chance: Rand
     """Yield the arguments of a verb: all of them if they are few, else some."""
     kinds = [param.kind for param in params]
     domains = [[*space[param.kind], *([()] * 20 if param.optional else [])] for param in params]
+    if not all(domains):
+        return
     if prod(len(domain) for domain in domains) <= number:
         yield from product(*domains)
         return
@@ -175,15 +196,13 @@ def normal_edge(cell: int, side: int) -> tuple[int, int]:
     return (cell, side) if side in (2, 4) else (cell + STEP[side], OPPOSITE[side])
 
 
-PLAIN = {f"city_gates.{verb}": verb for verb in ("place", "add", "remove", "swap")}
-"""What is done together with gates, by the verb for it."""
-
-
 def is_variant(action: Action, listed: set[Action]) -> bool:
-    """Return whether an action is a listed one with more cards or more gates in it than are needed."""
-    if action in listed:
-        return True
-    if Action(action.seat, PLAIN.get(action.verb, ""), action.args[:-1]) in listed:
+    """Return whether an action is a listed one with more in it than is needed: more cards, or gates to a tile.
+
+    A module whose verb does more than one of the title's calls it by the same word: `city_gates.place`.
+    """
+    plain = action.verb.rpartition(".")[2]
+    if action in listed or Action(action.seat, plain, action.args[:-1]) in listed:
         return True
     *rest, more = action.args
     return any(

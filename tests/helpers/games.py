@@ -1,9 +1,8 @@
-"""Whole games of any title, and what must hold at every step of them."""
+"""Which games are played in tests, how, and what must hold at every step of them."""
 
 from __future__ import annotations
 
 import json
-from collections import Counter
 from itertools import combinations
 from random import Random
 from typing import Any, NamedTuple
@@ -12,12 +11,22 @@ import sabika
 from sabika.kernel.record import from_json, redact, to_json
 from sabika.kernel.rng import Rng
 from sabika.titles import title_of
-from sabika.titles.alhambra.components import FOUNTAIN
-from sabika.titles.alhambra.hooks import HELD_CARDS, HELD_TILES
 from tests.helpers.cities import check_kept
+from tests.helpers.contents import Inventory, inventory
 from tests.helpers.views import sampled
 
 # -- which games ----------------------------------------------------------------------------------------------------
+
+PAIRS = 24
+"""How many pairs of modules are played in one version of the tree."""
+SUBSETS = 4
+"""How many sets of three modules or more."""
+DEEP_SUBSETS = 60
+"""The same, where everything is played."""
+
+
+ALL = ("all",)
+"""Every module that so many players can play with."""
 
 
 class Case(NamedTuple):
@@ -31,10 +40,8 @@ class Case(NamedTuple):
     @property
     def name(self) -> str:
         """The words for a list of tests."""
-        everything = tuple(title_of(self.title).MODULES)
         words = "+".join(self.modules) or "base"
-        chosen = [f"{name}={value}" for name, value in self.options]
-        return "-".join([self.title, "all" if everything == self.modules != () else words, str(self.players), *chosen])
+        return "-".join([self.title, words, str(self.players), *(f"{name}={value}" for name, value in self.options)])
 
     def game(self) -> Any:
         """Return the game."""
@@ -47,18 +54,26 @@ def numbers_of_players(title: str) -> range:
     return range(meta.FEWEST, meta.MOST + 1)
 
 
-def module_sets(title: str) -> list[tuple[str, ...]]:
-    """Return the base game, each module, all pairs of them and all together, in the order of the rulebook."""
-    modules = tuple(title_of(title).MODULES)
-    return list(dict.fromkeys([(), *((module,) for module in modules), *combinations(modules, 2), modules]))
+def with_every_number(title: str, modules: tuple[str, ...] = ()) -> list[Case]:
+    """Return a set of modules with every number of players that it admits."""
+    cases = [Case(title, modules, players) for players in numbers_of_players(title)]
+    return [case for case in cases if is_possible(case)]
+
+
+def with_one_number(title: str, modules: tuple[str, ...], chance: Random) -> list[Case]:
+    """Return a set of modules with one number of players; nothing if nobody can play it."""
+    cases = with_every_number(title, modules)
+    return [chance.choice(cases)] if cases else []
 
 
 def option_cases(title: str) -> list[Case]:
-    """Return the base game with each option switched from its default, with the fewest players who may do that."""
+    """Return each option of a title, or of a module, switched from its default, with the fewest who may do that."""
     found: list[Case] = []
-    for option in title_of(title).meta.OPTIONS:
+    brought: list[tuple[tuple[str, ...], Any]] = [((), option) for option in title_of(title).meta.OPTIONS]
+    brought += [((module.id,), option) for module in title_of(title).MODULES.values() for option in module.options]
+    for modules, option in brought:
         for value in option.allowed:
-            cases = [Case(title, (), players, ((option.name, value),)) for players in numbers_of_players(title)]
+            cases = [Case(title, modules, players, ((option.name, value),)) for players in numbers_of_players(title)]
             found += [case for case in cases if value != option.default and is_possible(case)][:1]
     return found
 
@@ -72,25 +87,45 @@ def is_possible(case: Case) -> bool:
     return True
 
 
-def every_case() -> list[Case]:
-    """Return every set of modules with every number of players, and every option."""
+def subsets(title: str, number: int, chance: Random) -> list[tuple[str, ...]]:
+    """Return sets of three modules or more, in the order of the rulebook."""
+    modules = tuple(title_of(title).MODULES)
+    if len(modules) < 4:
+        return []
+    chosen = [chance.sample(modules, chance.randrange(3, len(modules))) for _ in range(number)]
+    return [tuple(module for module in modules if module in some) for some in chosen]
+
+
+def sampled_cases(sample: str) -> list[Case]:
+    """Return what every version of the tree plays: all titles, options and modules; of their combinations some.
+
+    Which combinations, and how many play them, is drawn by the name of the sample.
+    """
     found: list[Case] = []
     for title in sabika.TITLES:
-        for modules in module_sets(title):
-            found += [Case(title, modules, players) for players in numbers_of_players(title)]
+        chance = Random(f"{sample} {title}")
+        modules = tuple(title_of(title).MODULES)
+        pairs = list(combinations(modules, 2))
+        some = [*chance.sample(pairs, min(PAIRS, len(pairs))), *subsets(title, SUBSETS, chance)]
+        found += [*with_every_number(title), *option_cases(title)]
+        for chosen in [*((module,) for module in modules), *some, *([ALL] * 2 if modules else [])]:
+            found += with_one_number(title, chosen, chance)
+    return list(dict.fromkeys(found))
+
+
+def every_case(sample: str) -> list[Case]:
+    """Return every module, every pair of modules and all of them with every number of players, and larger sets."""
+    found: list[Case] = []
+    for title in sabika.TITLES:
+        chance = Random(f"deep {sample} {title}")
+        modules = tuple(title_of(title).MODULES)
+        sets = [(), *((module,) for module in modules), *combinations(modules, 2), *([ALL] if modules else [])]
+        for chosen in dict.fromkeys(sets):
+            found += with_every_number(title, chosen)
+        for chosen in subsets(title, DEEP_SUBSETS, chance):
+            found += with_one_number(title, chosen, chance)
         found += option_cases(title)
-    return found
-
-
-def one_case_each() -> list[Case]:
-    """Return every set of modules once, with the numbers of players in turn; base and all with every number."""
-    found: list[Case] = []
-    for title in sabika.TITLES:
-        numbers, sets = numbers_of_players(title), module_sets(title)
-        for at, modules in enumerate(sets):
-            chosen = numbers if modules in (sets[0], sets[-1]) else [numbers[at % len(numbers)]]
-            found += [Case(title, modules, players) for players in chosen]
-    return found
+    return list(dict.fromkeys(found))
 
 
 # -- playing --------------------------------------------------------------------------------------------------------
@@ -114,79 +149,7 @@ def text_of(state: Any) -> str:
     return json.dumps(to_json(state))
 
 
-# -- nothing gets lost ------------------------------------------------------------------------------------------------
-
-Inventory = tuple[Counter[int], Counter[int], Counter[str]]
-"""Cards, tiles and pieces."""
-
-
-def inventory(game: Any, state: Any) -> Inventory:
-    """Return all cards, all tiles and all pieces of a game, wherever they are."""
-    if game.setup.title == "granada":
-        return granada_inventory(state)
-    if game.setup.title == "roll_and_write":
-        return Counter(), Counter(), dice_and_sheets(state)
-    assert game.setup.title == "alhambra", "say here what a game of this title consists of"
-    cards = [*state.display, *state.deck, *state.discard, *state.removed]
-    tiles = [*state.market, *state.tower, *(state.dirk.tiles if state.dirk else ())]
-    for player in state.seats:
-        cards += player.hand.cards
-        tiles += [*player.pending, *player.reserve, *player.city.tiles.values()]
-    for collect in HELD_CARDS.of(game):
-        cards += collect(state)
-    for collect in HELD_TILES.of(game):
-        tiles += collect(state)
-    return Counter(card for card in cards if card), Counter(tile for tile in tiles if tile), pieces(game, state)
-
-
-def granada_inventory(state: Any) -> Inventory:
-    """Return all cards and all tiles of a game of Granada, whichever face lies up; the marker is the only piece."""
-    cards = [*state.display, *state.deck, *state.discard, *state.removed]
-    faces = [*state.yard, *state.bag, *(state.dirk.tiles if state.dirk else ())]
-    for player in state.seats:
-        cards += player.hand.cards
-        faces += [*player.pending, *player.reserve, *player.city.tiles.values()]
-    assert all(face % 2 == 0 for face in state.bag)
-    tiles = Counter(face // 2 for face in faces if face)
-    return Counter(card for card in cards if card), tiles, Counter(pawns=len(state.seats), marker=1)
-
-
-def dice_and_sheets(state: Any) -> Counter[str]:
-    """Return the dice and sheets of a game of Roll & Write; between two buildings the used pair is off the sheet."""
-    off = sum(frame.step == "second" for frame in state.stack)
-    return Counter(
-        yellow=sum(len(sheet.yellow) for sheet in state.seats) + off,
-        blue=sum(len(sheet.blue) for sheet in state.seats) + off,
-        sheets=len(state.seats),
-        imaginary=len(state.imaginary),
-    )
-
-
-def pieces(game: Any, state: Any) -> Counter[str]:
-    """Return the pieces of the modules of Alhambra: stones, gates, wooden walls."""
-    found: Counter[str] = Counter(pawns=len(state.seats))
-    modules = state.modules
-    if "viziers_favour" in modules:
-        found["stones"] = len(modules["viziers_favour"].awake)
-    if "city_gates" in modules:
-        found["gates"] = modules["city_gates"].supply + sum(len(player.city.gates) for player in state.seats) // 2
-    if "city_walls" in modules:
-        found["wooden walls"] = wooden_walls(game, state)
-    return found
-
-
-def wooden_walls(game: Any, state: Any) -> int:
-    """Return the wooden walls: those on tiles, and those that the cards which are not used yet still promise."""
-    shown = {at: card.value.bit_count() for at, card in enumerate(game.cards) if card.kind == "wall"}
-    unused: int = sum(shown.values()) - sum(shown.get(card, 0) for card in state.removed)
-    nailed: int = sum(sides.bit_count() for _, sides in state.modules["city_walls"].wooden)
-    built: int = sum(
-        walls.bit_count()
-        for player in state.seats
-        for cell, walls in player.city.walls.items()
-        if player.city.tiles[cell] == FOUNTAIN
-    )
-    return unused + nailed + built
+# -- checks -----------------------------------------------------------------------------------------------------------
 
 
 def check_points(state: Any) -> None:
@@ -195,9 +158,6 @@ def check_points(state: Any) -> None:
         assert seat.score == sum(line[3] for line in state.ledger if line[1] == seat.seat)
     if getattr(state, "dirk", None) is not None:
         assert state.dirk.score == sum(line[3] for line in state.ledger if line[1] == len(state.seats))
-
-
-# -- checks -----------------------------------------------------------------------------------------------------------
 
 
 def check_listed(game: Any, state: Any, actions: list[Any], chance: Random | None = None) -> None:

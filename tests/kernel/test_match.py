@@ -159,16 +159,3 @@ def test_undone_and_played_again_the_game_is_the_same(players: int) -> None:
     assert undone > 5
     assert match.state == plain.state
     assert match.outcome == plain.outcome is not None
-
-
-def test_what_is_undone_reveals_nothing() -> None:
-    """Everything hidden from a seat is the same before the earliest question it may go back to and now."""
-    match = new_match(seed="reveal")
-    while not match.is_over:
-        seat = match.waiting[0]
-        first = match.undo_to(seat)
-        if first is not None:
-            assert match.states[first].deck == match.state.deck
-            assert match.states[first].tower == match.state.tower
-        actions = list(match.game.legal(match.state))
-        match.play(actions[match.seq * 5 % len(actions)])

@@ -1,4 +1,4 @@
-"""Portraits over whole games: complete, honest about what is hidden, and every listed answer can be sent back."""
+"""What portraits tell about single things: coins, money, scorings; whole games are in tests/properties."""
 
 from __future__ import annotations
 
@@ -7,26 +7,14 @@ from itertools import combinations
 from random import Random
 from typing import Any
 
-import msgspec
 import pytest
 
 import sabika
-from sabika.kernel.play import Play
-from sabika.kernel.rng import Rng
-from sabika.portrait import Portrait, Wish, box, portrait, previews
-from sabika.portrait.city_presenter import CityPresenter
-from sabika.portrait.city_previews import points_now
-from sabika.portrait.city_tables import plain_items, type_counts
+from sabika.portrait import Wish, box, portrait, previews
+from sabika.portrait.city_tables import plain_items
 from sabika.portrait.pieces import CityBoard, CoinFacts, SheetBoard
-from sabika.portrait.titles import present
-from sabika.portrait.titles.roll_and_write import sheet_points
 from sabika.titles.roll_and_write.components import standard_table
-from sabika.titles.roll_and_write.frames.score_sheet import cross
-from sabika.titles.roll_and_write.game import RollAndWriteGame
-from tests.helpers.games import Case, one_case_each, random_action
-from tests.helpers.views import sampled
-
-EACH = [pytest.param(case, id=case.name) for case in one_case_each()]
+from tests.helpers.games import Case, random_action
 
 
 def moments(case: Case, every: int) -> Iterator[tuple[Any, Any, Random]]:
@@ -41,76 +29,6 @@ def moments(case: Case, every: int) -> Iterator[tuple[Any, Any, Random]]:
         match.play(random_action(game, match.state, dice))
         step += 1
     yield game, match, dice
-
-
-def drawn(game: Any, match: Any, seat: int | None) -> bytes:
-    """Return a portrait as it goes over the wire."""
-    return msgspec.json.encode(portrait(game, match.view(seat)))
-
-
-@pytest.mark.parametrize("case", EACH)
-def test_a_portrait_tells_nothing_that_the_seat_may_not_know(case: Case) -> None:
-    """Whatever is hidden from a seat may be dealt anew: its portrait stays the same to the byte."""
-    for game, match, dice in moments(case, 23):
-        seat = dice.randrange(game.players)
-        other = sampled(game, match.state, seat, Rng(f"anew {match.seq}"))
-        again = portrait(game, game.view(other, seat))
-        assert msgspec.json.encode(again) == msgspec.json.encode(portrait(game, game.view(match.state, seat)))
-
-
-@pytest.mark.parametrize("case", EACH)
-def test_every_listed_option_can_be_sent_back(case: Case) -> None:
-    for game, match, _ in moments(case, 29):
-        for seat in match.waiting:
-            question = portrait(game, match.view(seat)).question
-            assert question is not None
-            assert question.choices
-            legal = {game.notation.write(action) for action in game.legal(match.state, seat)}
-            told = set()
-            for choice in question.choices:
-                for option in choice.options:
-                    action = game.notation.from_json({"seat": seat, "verb": choice.verb, "args": option.args})
-                    game.check(match.state, action)
-                    told.add(game.notation.write(action))
-            assert told == legal
-
-
-@pytest.mark.parametrize("case", EACH)
-def test_portraits_survive_the_wire(case: Case) -> None:
-    for game, match, _ in moments(case, 61):
-        for seat in (None, *range(game.players)):
-            picture = portrait(game, match.view(seat))
-            assert msgspec.json.decode(msgspec.json.encode(picture), type=Portrait) == picture
-    assert msgspec.json.encode(box(case.game()))
-
-
-@pytest.mark.parametrize("case", EACH)
-def test_only_the_own_hand_is_shown(case: Case) -> None:
-    for game, match, _ in moments(case, 61):
-        for seat in (None, *range(game.players)):
-            board = portrait(game, match.view(seat)).board
-            if isinstance(board, CityBoard) and match.outcome is None:
-                shown = [player.seat for player in board.seats if player.hand is not None and player.cards]
-                assert shown in ([], [seat])
-
-
-@pytest.mark.parametrize("case", EACH)
-def test_walls_and_places_are_those_of_the_city(case: Case) -> None:
-    for game, match, _ in moments(case, 31):
-        for seat in range(game.players):
-            board = portrait(game, match.view(seat)).board
-            if isinstance(board, SheetBoard):
-                assert sum(board.seats[seat].boxes) <= len(board.seats[seat].crossed)
-                continue
-            player = match.state.seats[seat]
-            own = board.seats[seat]
-            assert len(own.city.run) == own.city.wall == player.city.wall()
-            assert len(own.city.tiles) == len(player.city.tiles)
-            for name, cells in own.places.items():
-                for cell in cells:
-                    square = game.notation.kinds["cell"].from_json(cell)
-                    assert square not in player.city.tiles
-                    assert player.city.occupied(square), name
 
 
 @pytest.mark.parametrize("players", [1, 2, 4])
@@ -181,43 +99,6 @@ def test_the_limit_of_money_decides_what_may_be_taken_together(title: str, modul
             listed = {tuple(option.args["slots"]) for option in choice.options}
             assert {pair for pair in listed if len(pair) == 2} == wanted
     assert 5 in limits
-
-
-@pytest.mark.parametrize("case", EACH)
-def test_a_preview_is_what_really_happens(case: Case) -> None:
-    """The gains of a wish are the difference between the points before and after the deed itself."""
-    seen = 0
-    for game, match, dice in moments(case, 7):
-        if match.is_over:
-            continue
-        seat = match.waiting[0]
-        presenter = present(game)
-        actions = [action for action in game.legal(match.state, seat) if action.verb in ("place", "add", "cross")]
-        if not actions:
-            continue
-        action = dice.choice(actions)
-        args = game.notation.to_json(action)["args"]
-        preview = previews(game, match.view(seat), [Wish(args["cell"], args.get("tile"))])[0]
-        state = match.state.copy()
-        play: Play[Any, Any] = Play(game, state, None)
-        if isinstance(game, RollAndWriteGame):
-            cross(play, state.seats[seat], action.args[0], "RW-CROSS-1")  # the deed itself may end the game
-        else:
-            state.stack[-1].deed(play, action).do(play, action)
-        if isinstance(presenter, CityPresenter):
-            before, after = (points_now(presenter, one, seat) for one in (match.state, state))
-        else:
-            before, after = (sheet_points(game, one, seat) for one in (match.state, state))
-        wanted = {name: (before.get(name, 0), after.get(name, 0)) for name in before | after}
-        told = {gain.source: (gain.before, gain.after) for gain in preview.gains}
-        assert told == {name: pair for name, pair in wanted.items() if pair[0] != pair[1]}
-        if isinstance(presenter, CityPresenter):
-            now, then = (type_counts(presenter, one)[seat] for one in (match.state, state))
-            assert {one.type: one for one in now} | {one.type: one for one in preview.counts} == {
-                one.type: one for one in then
-            }
-        seen += 1
-    assert seen
 
 
 @pytest.mark.parametrize("title", ["alhambra", "granada"])

@@ -21,7 +21,8 @@ from sabika.titles.alhambra.frames.refill import fill_display
 from sabika.titles.alhambra.game import AlhambraGame
 from sabika.titles.alhambra.hooks import PROMISES, Table
 from sabika.titles.alhambra.state import AlhambraState
-from tests.helpers.games import inventory, random_action
+from tests.helpers.contents import inventory
+from tests.helpers.games import random_action
 from tests.helpers.views import sampled
 
 RICH = Module("rich", 99, "RICH")

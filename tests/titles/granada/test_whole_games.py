@@ -13,7 +13,8 @@ from sabika.kernel.action import Action
 from sabika.kernel.record import HIDDEN, to_json
 from sabika.parts.city import cell_at
 from sabika.sim import play_out
-from tests.helpers.games import check_points, inventory, play_checked, random_action
+from tests.helpers.contents import inventory
+from tests.helpers.games import check_points, play_checked, random_action
 
 PLAYERS = [2, 3, 4, 5, 6]
 

@@ -137,3 +137,5 @@ HELD_CARDS: Final[Collect[Callable[[AlhambraState], list[int]]]] = Collect("inve
 """Cards that lie with the module."""
 HELD_TILES: Final[Collect[Callable[[AlhambraState], list[int]]]] = Collect("inventory.tiles")
 """Tiles that lie with the module."""
+HELD_PIECES: Final[Collect[Callable[[Table], dict[str, int]]]] = Collect("inventory.pieces")
+"""Pieces that are neither cards nor tiles, by name: how many there are, wherever they lie."""

@@ -12,7 +12,8 @@ from sabika.kernel.play import Play
 from sabika.kernel.record import HIDDEN, redact
 from sabika.kernel.rng import Rng
 from sabika.titles.alhambra.modules.m07_characters import ROLES, characters_of
-from tests.helpers.games import inventory, whole_game
+from tests.helpers.contents import inventory
+from tests.helpers.games import whole_game
 from tests.helpers.views import sampled
 from tests.titles.alhambra.modules.set_table import act, city, hand, offered, refused, table, tiles, told
 

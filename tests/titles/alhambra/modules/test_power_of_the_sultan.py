@@ -15,7 +15,8 @@ from sabika.titles.alhambra import MODULES, make
 from sabika.titles.alhambra.components import TYPES
 from sabika.titles.alhambra.hooks import TURN_CLOSE
 from sabika.titles.alhambra.modules.m18_power_of_the_sultan import EXTRA_TILES, sultan_of
-from tests.helpers.games import inventory, whole_game
+from tests.helpers.contents import inventory
+from tests.helpers.games import whole_game
 from tests.titles.alhambra.modules.set_table import act, city, hand, offered, refused, table, tiles, told
 
 SULTAN = "power_of_the_sultan"

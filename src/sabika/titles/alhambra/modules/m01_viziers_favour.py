@@ -17,7 +17,7 @@ from sabika.titles.alhambra.frames.closing import Closing
 from sabika.titles.alhambra.frames.ending import end_game
 from sabika.titles.alhambra.frames.place import Placement
 from sabika.titles.alhambra.frames.refill import RefillTiles, fill_market
-from sabika.titles.alhambra.hooks import ACTIONS, SETUP, SHELF, WINDOW, Table
+from sabika.titles.alhambra.hooks import ACTIONS, HELD_PIECES, SETUP, SHELF, WINDOW, Table
 from sabika.titles.alhambra.state import AlhambraState, next_seat, put
 
 MODULE = Module("viziers_favour", 1, "VIZ", presets=("steps", "market", "court"))
@@ -54,6 +54,12 @@ def is_awake(play: Table, seat: int) -> bool:
 def show_stones(state: AlhambraState) -> list[Item]:
     """Return everybody's stone."""
     return [Item("awake" if stone else "asleep", seat=seat) for seat, stone in enumerate(record_of(state).awake)]
+
+
+@MODULE.on(HELD_PIECES)
+def stones(play: Table) -> dict[str, int]:
+    """The stones of all players."""
+    return {"stones": len(record_of(play.state).awake)}
 
 
 def turn_stone(play: Table, seat: int, awake: int) -> None:

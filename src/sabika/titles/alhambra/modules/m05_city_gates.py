@@ -38,6 +38,7 @@ from sabika.titles.alhambra.hooks import (
     DRAW_STOPS,
     HAND_KINDS,
     HELD_CARDS,
+    HELD_PIECES,
     LAYING,
     MAY_LEAVE,
     PILES,
@@ -157,6 +158,13 @@ def open_card(state: AlhambraState) -> list[int]:
     """Return the card that lies open."""
     gates = record_of(state)
     return [gates.open] if gates.open else []
+
+
+@MODULE.on(HELD_PIECES)
+def wooden_gates(play: Table) -> dict[str, int]:
+    """The gates in the supply and in all cities, where each stands on the edges of two cells."""
+    edges = sum([len(player.city.gates) for player in play.state.seats])
+    return {"gates": record_of(play.state).supply + edges // 2}
 
 
 class TakeGate(Deed):

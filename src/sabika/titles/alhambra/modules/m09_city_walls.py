@@ -14,7 +14,18 @@ from sabika.parts.city import SIDE_NAMES, City, xy
 from sabika.parts.shelf import Item
 from sabika.parts.words import SIDE_OF
 from sabika.titles.alhambra.components import FOUNTAIN, Card, load, walls
-from sabika.titles.alhambra.hooks import ACTIONS, CARD_DRAWN, CARDS, HELD_CARDS, PILES, SETUP, SHELF, TILE_WALLS, Table
+from sabika.titles.alhambra.hooks import (
+    ACTIONS,
+    CARD_DRAWN,
+    CARDS,
+    HELD_CARDS,
+    HELD_PIECES,
+    PILES,
+    SETUP,
+    SHELF,
+    TILE_WALLS,
+    Table,
+)
 from sabika.titles.alhambra.piles import spread
 from sabika.titles.alhambra.state import AlhambraState, without
 from sabika.titles.alhambra.tiles import walls_of
@@ -207,6 +218,20 @@ MODULE.add(ACTIONS, Erect(ERECT_VERB, PICK, "WAL-2"))
 def held_cards(state: AlhambraState) -> list[int]:
     """The open wall cards."""
     return list(walls_record(state).open)
+
+
+@MODULE.on(HELD_PIECES)
+def wooden_walls(play: Table) -> dict[str, int]:
+    """The wooden walls: those on tiles and fountains, and those that the cards which are not used yet still promise."""
+    shown = {at: card.value.bit_count() for at, card in enumerate(play.game.cards) if card.kind == KIND}
+    found = sum(shown.values()) - sum([shown.get(card, 0) for card in play.state.removed])
+    for _, sides in walls_record(play.state).wooden:
+        found += sides.bit_count()
+    for player in play.state.seats:
+        for cell, sides in player.city.walls.items():
+            if player.city.tiles[cell] == FOUNTAIN:
+                found += sides.bit_count()
+    return {"wooden walls": found}
 
 
 # -- positions in words -------------------------------------------------------------------------------------------

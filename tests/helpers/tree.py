@@ -1,0 +1,21 @@
+"""Which version of the tree this is: samples are drawn anew for each, and can be drawn again by its name."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+FOLDERS = ("src/sabika", "tests")
+ENDINGS = (".py", ".toml", ".scn")
+
+
+def tree_name() -> str:
+    """Return a short hash over everything that decides what is tested and by what."""
+    told = sha256()
+    for folder in FOLDERS:
+        for path in sorted((ROOT / folder).rglob("*")):
+            if path.suffix in ENDINGS and path.is_file():
+                told.update(str(path.relative_to(ROOT)).encode())
+                told.update(path.read_bytes())
+    return told.hexdigest()[:10]
