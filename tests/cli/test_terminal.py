@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from io import StringIO
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -15,7 +16,7 @@ from sabika.kernel.action import Action, Param, Verb
 from sabika.kernel.event import Event
 from sabika.parts.city import E, N, S, W, cell_at, new_city
 from sabika.terminal.board import Board, beside, packed
-from sabika.terminal.drawing import draw_city
+from sabika.terminal.drawing import Things, draw_city
 from sabika.terminal.menu import Menu
 from sabika.terminal.session import Session, only_pass
 from sabika.terminal.stepper import Stepper
@@ -23,6 +24,7 @@ from sabika.terminal.titles import alhambra, granada, screen_of
 from sabika.terminal.words import EVENTS, Teller, action_parts, module_text, plain_record, whole_action
 from sabika.titles.alhambra import MODULES
 from sabika.titles.alhambra.components import FOUNTAIN
+from sabika.titles.alhambra.modules.m05_city_gates import show_built_gates
 
 GOLDEN = sorted((Path(__file__).parents[1] / "golden").glob("*.game"))
 STEMS = ("module", "all_2", "base_2", "granada_2", "granada_beginners_4")
@@ -95,9 +97,11 @@ def test_gates_are_drawn() -> None:
     game: Any = sabika.game("alhambra", 3)
     city = new_city(FOUNTAIN).lay(cell_at(1, 0), game.tile_id("garden-08-ne"), N | S)
     city = city.with_gates(((cell_at(1, 0), N), (cell_at(0, 0), W), (cell_at(1, 0), E)))
-    lines = drawn(draw_city(game, alhambra.LOOK, city, {})).splitlines()
-    assert lines[1].endswith("+##o##+")
-    assert lines[2] == "   0 o  *  . G8  o"
+    seat = SimpleNamespace(seat=0, city=city)
+    things = Things(show_built_gates(SimpleNamespace(seats=[seat])), 0, city)  # type: ignore[arg-type]
+    lines = drawn(draw_city(game, alhambra.LOOK, city, {}, things)).splitlines()
+    assert lines[1].endswith("+##g##+")
+    assert lines[2] == "   0 g  *  . G8  g"
     assert lines[3].endswith("+#####+")
 
 

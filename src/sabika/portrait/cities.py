@@ -1,11 +1,13 @@
-"""Cities as they are drawn: tiles, inner walls, gates, the longest wall edge by edge."""
+"""Cities as they are drawn: tiles, inner walls, what lies on them, the longest wall edge by edge."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from sabika.kernel.record import HIDDEN
 from sabika.parts.city import OCCUPIED, SIDE_NAMES, SIDES, WALLS_AT, City, xy
+from sabika.parts.marks import Mark
 from sabika.portrait import pieces
 from sabika.portrait.faces import cell_name, side_names
 
@@ -16,48 +18,61 @@ if TYPE_CHECKING:
 class CitySketch:
     """A city with its drawing, and by wall pattern the cells where a tile would fit; true until the city changes."""
 
-    __slots__ = ("changes", "city", "drawing", "places")
+    __slots__ = ("changes", "city", "drawing", "marks", "places")
 
-    def __init__(self, city: City, drawing: pieces.City) -> None:
+    def __init__(self, city: City, marks: tuple[Mark, ...], drawing: pieces.City) -> None:
         self.city: City = city
         self.changes: int = city.changes
+        self.marks: tuple[Mark, ...] = marks
         self.drawing: pieces.City = drawing
         self.places: dict[str, list[str]] = {}
 
-    def shows(self, city: City) -> bool:
-        """Return whether this is the very city, unchanged; an equal one may have been built in another order."""
-        return self.city is city and self.changes == city.changes
+    def shows(self, city: City, marks: tuple[Mark, ...]) -> bool:
+        """Return whether this is the very city, not changed meanwhile, with the same things in it."""
+        return self.city is city and self.changes == city.changes and self.marks == marks
 
 
 def sketch_city(book: Sketchbook, seat: int, city: City) -> CitySketch:
     """Return the sketch of a seat's city, a new one if it is another city than before."""
-    sketch = book.cities.get(seat)
-    if sketch is None or not sketch.shows(city):
-        sketch = book.cities[seat] = CitySketch(city, book.same(("city", seat), draw_city(book, city)))
+    sketch, marks = book.cities.get(seat), book.marks
+    if sketch is None or not sketch.shows(city, marks):
+        drawing = book.same(("city", seat), draw_city(book, seat, city))
+        sketch = book.cities[seat] = CitySketch(city, marks, drawing)
     return sketch
 
 
-def draw_city(book: Sketchbook, city: City) -> pieces.City:
+def draw_city(book: Sketchbook, seat: int, city: City) -> pieces.City:
     """Return a city as it is drawn."""
-    laid = book.laid
+    laid, marked = book.laid, book.marked
     drawn: list[pieces.CityTile] = []
     for cell, tile in city.tiles.items():
         entry = city.entry(cell)
         walls = entry >> WALLS_AT
-        drawn.append(laid[cell, tile, walls, walls & OCCUPIED[entry & 255], gates_at(city, cell)])
+        drawn.append(laid[cell, tile, walls, walls & OCCUPIED[entry & 255], marked.get(tile, ())])
     run = longest_wall(city)
-    return pieces.City(drawn, len(run), run)
+    marks = [draw_city_mark(mark) for mark in book.marks if mark.seat == seat and not mark.tile]
+    return pieces.City(drawn, len(run), run, marks)
 
 
-def draw_city_tile(tile: pieces.Tile, cell: int, inner: int, gates: int) -> pieces.CityTile:
-    """Return a tile on its cell, with the sides of its inner walls and of its gates."""
-    return pieces.CityTile(*xy(cell), tile, side_names(inner), side_names(gates))
+def draw_city_tile(tile: pieces.Tile, cell: int, inner: int) -> pieces.CityTile:
+    """Return a tile on its cell, with the sides of its inner walls."""
+    return pieces.CityTile(*xy(cell), tile, side_names(inner))
 
 
-def gates_at(city: City, cell: int) -> int:
-    """Return the sides of a cell that have a gate."""
-    gates = city.gates
-    return sum([side for side in SIDES if (cell, side) in gates]) if gates else 0
+def draw_mark(mark: Mark) -> pieces.Mark:
+    """Return something that lies on a tile."""
+    return pieces.Mark(kind=mark.kind, spot=mark.spot, owner=known(mark.owner), number=known(mark.number))
+
+
+def draw_city_mark(mark: Mark) -> pieces.CityMark:
+    """Return something that lies on a cell, an edge or a corner."""
+    x, y = xy(mark.cell)
+    return pieces.CityMark(kind=mark.kind, spot=mark.spot, owner=known(mark.owner), number=known(mark.number), x=x, y=y)
+
+
+def known(number: int) -> int | None:
+    """Return a number, None for none."""
+    return number if number != HIDDEN else None
 
 
 def longest_wall(city: City) -> list[pieces.Edge]:

@@ -7,8 +7,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from sabika.kernel.hooks import Module
+from sabika.parts.marks import Mark
 from sabika.parts.money import CURRENCIES
 from sabika.parts.shelf import Item
+from sabika.portrait.cities import draw_mark
 from sabika.portrait.city_previews import preview_cities
 from sabika.portrait.city_tables import draw_board
 from sabika.portrait.faces import side_names
@@ -109,16 +111,16 @@ class CityPresenter(Presenter):
         """Return the walls or moats of a tile that lies nowhere yet."""
         return int(self.game.tile_walls[tile])
 
-    def tile(self, tile: int, walls: int) -> Tile:
-        """Return a tile as it is drawn, with the walls that it has where it lies."""
-        face, printed = self.game.tiles[tile], self.game.tile_walls[tile]
+    def tile(self, tile: int, walls: int, marks: Sequence[Mark]) -> Tile:
+        """Return a tile as it is drawn, with the walls that it has where it lies, and with what lies on it."""
+        face = self.game.tiles[tile]
         return Tile(
             name=face.name,
             kind=face.kind,
             type=self.TYPES[face.type] if face.type >= 0 else None,
             price=face.price,
             walls=side_names(walls),
-            wooden=side_names(walls & ~printed),
+            marks=tuple([draw_mark(mark) for mark in marks]),
             back=self.back(tile),
         )
 

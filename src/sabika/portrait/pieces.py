@@ -17,8 +17,27 @@ class Face(Struct, frozen=True, gc=False):
     price: int
 
 
+class Mark(Struct, frozen=True, gc=False, omit_defaults=True, kw_only=True):
+    """Something that lies on a tile: `spot` is a side ("n") or a corner ("ne") of it, nothing for its middle.
+
+    `kind` is a module's own word; `owner` is whose it is, `number` what it shows.
+    """
+
+    kind: str
+    spot: str = ""
+    owner: int | None = None
+    number: int | None = None
+
+
+class CityMark(Mark, frozen=True, gc=False, omit_defaults=True, kw_only=True):
+    """Something that lies on a cell of a city, on one of its sides or at one of its corners."""
+
+    x: int
+    y: int
+
+
 class Tile(Struct, frozen=True, gc=False, omit_defaults=True):
-    """A tile as it is drawn: `walls` are sides out of "nesw", `wooden` those among them that a card put there.
+    """A tile as it is drawn: `walls` are sides out of "nesw", `marks` what lies on it wherever it is.
 
     `kind` is "building", "start", or a module's own word; `back` is what lies on the other side, where there is one.
     """
@@ -28,7 +47,7 @@ class Tile(Struct, frozen=True, gc=False, omit_defaults=True):
     type: str | None
     price: int
     walls: str
-    wooden: str = ""
+    marks: tuple[Mark, ...] = ()
     back: Face | None = None
 
 
@@ -51,21 +70,24 @@ class Edge(Struct, frozen=True, gc=False):
 
 
 class CityTile(Struct, frozen=True, gc=False, omit_defaults=True):
-    """A tile in a city: `inner` are walls that stand between two tiles, `gates` the sides with a gate."""
+    """A tile in a city: `inner` are walls that stand between two tiles."""
 
     x: int
     y: int
     tile: Tile
     inner: str = ""
-    gates: str = ""
 
 
-class City(Struct, frozen=True, gc=False):
-    """A city in the order of building; `wall` is the longest external wall or moat, `run` its edges one by one."""
+class City(Struct, frozen=True, gc=False, omit_defaults=True):
+    """A city in the order of building; `wall` is the longest external wall or moat, `run` its edges one by one.
+
+    `marks` are what lies in it beside what its tiles carry; that on an edge or corner is told once.
+    """
 
     tiles: list[CityTile]
     wall: int
     run: list[Edge]
+    marks: list[CityMark] = []
 
 
 class Count(Struct, frozen=True, gc=False):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
+from sabika.parts.marks import Mark
 from sabika.portrait.pieces import Board, Card, Preview, Tile, TitleFacts, Wish
 
 if TYPE_CHECKING:
@@ -33,8 +34,12 @@ class Presenter(Protocol):
         """Return what each wish of a seat would bring."""
         ...
 
-    def tile(self, tile: int, walls: int) -> Tile:
-        """Return a tile with the walls that it has where it lies."""
+    def marks(self, state: Any) -> Sequence[Mark]:
+        """Return what lies on tiles, edges and corners."""
+        return ()
+
+    def tile(self, tile: int, walls: int, marks: Sequence[Mark]) -> Tile:
+        """Return a tile with the walls that it has where it lies, and with what lies on it."""
         raise LookupError(tile)
 
     def walls(self, state: Any, tile: int) -> int:

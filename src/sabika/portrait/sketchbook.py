@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, Final, TypeAlias, TypeVar
 
+from sabika.parts.marks import Mark
 from sabika.portrait import pieces
 from sabika.portrait.cities import CitySketch, draw_city_tile
 from sabika.portrait.options import Answer, VerbSketch, draw_option, sketch_verb
@@ -21,8 +22,10 @@ V = TypeVar("V")
 
 MOST: Final = 2000
 """How many drawings an album holds before it is emptied: more than a game needs, unless it goes back for ever."""
-Laid: TypeAlias = tuple[int, int, int, int, int]
-"""A tile in a city: its cell, its number, its walls, those among them towards other tiles, the sides with a gate."""
+Laid: TypeAlias = tuple[int, int, int, int, tuple[Mark, ...]]
+"""A tile in a city: its cell, its number, its walls, those among them towards other tiles, what lies on it."""
+Shown: TypeAlias = tuple[int, int, tuple[Mark, ...]]
+"""A tile, its walls, and what lies on it."""
 
 
 class Album(dict[K, V]):
@@ -45,8 +48,9 @@ class Sketchbook:
     """The drawings of one game: small things by what they show, larger parts as they were drawn last.
 
     `tiles` are those that do not lie in a city, as they look in the position that is being drawn: modules may have put
-    something on them. `records` are those of the modules, the same object as long as they are equal. What modules show,
-    count and put on tiles depends on nothing but their records, the cities and the hands.
+    something on them. `marks` is what that is, and `marked` those of each tile. `records` are those of the modules, the
+    same object as long as they are equal. What modules show, count and put on tiles depends on nothing but their
+    records, the cities and the hands.
     """
 
     __slots__ = (
@@ -57,6 +61,8 @@ class Sketchbook:
         "laid",
         "last",
         "made",
+        "marked",
+        "marks",
         "options",
         "presenter",
         "records",
@@ -70,8 +76,10 @@ class Sketchbook:
         self.presenter: Presenter = present(game)
         self.state: Any = None
         self.records: dict[str, Any] = {}
+        self.marks: tuple[Mark, ...] = ()
+        self.marked: dict[int, tuple[Mark, ...]] = {}
         self.cards: Album[int, pieces.Card] = Album(self.presenter.card)
-        self.faces: Album[tuple[int, int], pieces.Tile] = Album(lambda face: self.presenter.tile(*face))
+        self.faces: Album[Shown, pieces.Tile] = Album(lambda face: self.presenter.tile(*face))
         self.tiles: Album[int, pieces.Tile] = Album(self.draw_tile)
         self.laid: Album[Laid, pieces.CityTile] = Album(self.draw_laid)
         self.options: Album[Answer, pieces.Option] = Album(self.draw_answer)
@@ -86,17 +94,25 @@ class Sketchbook:
         if state.modules != self.records:
             self.records = state.modules
             self.tiles.clear()
+        marks = tuple(self.presenter.marks(state))
+        if marks != self.marks:
+            self.marks = marks
+            self.marked = {}
+            for mark in marks:
+                if mark.tile:
+                    self.marked[mark.tile] = (*self.marked.get(mark.tile, ()), mark)
+            self.tiles.clear()
 
     # -- small things -------------------------------------------------------------------------------------------------
 
     def draw_tile(self, tile: int) -> pieces.Tile:
         """Return a tile that does not lie in a city."""
-        return self.faces[tile, self.presenter.walls(self.state, tile)]
+        return self.faces[tile, self.presenter.walls(self.state, tile), self.marked.get(tile, ())]
 
     def draw_laid(self, laid: Laid) -> pieces.CityTile:
         """Return a tile in a city."""
-        cell, tile, walls, inner, gates = laid
-        return draw_city_tile(self.faces[tile, walls], cell, inner, gates)
+        cell, tile, walls, inner, marks = laid
+        return draw_city_tile(self.faces[tile, walls, marks], cell, inner)
 
     def draw_answer(self, answer: Answer) -> pieces.Option:
         """Return one way to answer."""

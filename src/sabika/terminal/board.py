@@ -13,10 +13,11 @@ from sabika.bots.mind import payable
 from sabika.kernel.game import Outcome
 from sabika.kernel.record import HIDDEN
 from sabika.parts.money import CURRENCIES
-from sabika.terminal.drawing import draw_city
+from sabika.terminal.drawing import Things, draw_city
 from sabika.terminal.faces import Face
 from sabika.terminal.look import Look
 from sabika.terminal.words import cards_text, module_text
+from sabika.words import DEFAULT, words_of
 
 CURRENCY_STYLES: Final = ("bright_blue", "green", "dark_orange", "yellow")
 """How the currencies look, in the order of CURRENCIES."""
@@ -112,7 +113,10 @@ class Board:
         """Return a player's city, what he has to place and his reserve."""
         player = state.seats[seat]
         owner = "Your city" if self.names[seat] == "you" else f"City of {self.names[seat]}"
-        lines = [Text(owner, HEADING), *draw_city(self.game, self.look, player.city, marks)]
+        things = Things(self.look.marks(self.game, state), seat, player.city)
+        lines = [Text(owner, HEADING), *draw_city(self.game, self.look, player.city, marks, things)]
+        if things.kinds:
+            lines.append(Text(", ".join(f"{kind[0]} {mark_text(kind)}" for kind in things.kinds), "dim"))
         for name, tiles in (("To place", player.pending), ("Reserve", player.reserve)):
             if tiles:
                 lines.append(Text.assemble((f"{name}: ", HEADING), self.tiles(tiles)))
@@ -189,6 +193,15 @@ class CityScreen:
     def others(self, game: Any) -> list[str]:
         """Return Dirk, who has points but no seat."""
         return ["Dirk"]
+
+
+def mark_text(kind: str) -> str:
+    """Return what something is called that lies in a city.
+
+    >>> mark_text("wooden_wall"), mark_text("golden_fish")
+    ('wooden wall', 'golden fish')
+    """
+    return words_of(DEFAULT).named(f"mark.{kind}", kind.replace("_", " "))
 
 
 def short_name(name: str) -> str:

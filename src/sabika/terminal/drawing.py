@@ -1,13 +1,14 @@
-"""A city as text: tiles in boxes, `#` for a wall, `~` for a moat, `.` for neither, `o` for a gate, and marks."""
+"""A city as text: tiles in boxes, `#` for a wall, `~` for a moat, `.` for neither, a letter for what lies there."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from rich.text import Text
 
 from sabika.parts.city import STEP, City, E, N, S, W, cell_at, xy
+from sabika.parts.marks import Mark
 from sabika.terminal.look import Look
 
 PITCH: Final = 6
@@ -28,75 +29,118 @@ def label(game: Any, look: Look, tile: int) -> tuple[str, str]:
     return f" {kind:<3} ", "cyan"
 
 
-def draw_city(game: Any, look: Look, city: City, marks: Mapping[int, str]) -> list[Text]:
-    """Return the lines of a city with its coordinates; `marks` are written on cells without a tile."""
-    cells = [*city.tiles, *marks]
-    xs = [xy(cell)[0] for cell in cells]
-    ys = [xy(cell)[1] for cell in cells]
-    columns, rows = range(min(xs), max(xs) + 1), range(min(ys), max(ys) + 1)
-    lines = [Text("    " + "".join(f"{x:>{PITCH}}" for x in columns), FAINT)]
-    edge = look.edge
-    lines.append(edge_line(city, columns, rows[0] - 1, edge))
-    for y in rows:
-        lines.append(tile_line(game, look, city, marks, columns, y))
-        lines.append(edge_line(city, columns, y, edge))
-    return lines
+class Things:
+    """What lies in a city as letters: on a cell, on the edge west or south of a cell, at its south-western corner."""
+
+    def __init__(self, marks: Sequence[Mark], seat: int, city: City) -> None:
+        cells = {tile: cell for cell, tile in city.tiles.items()}
+        self.cells: dict[int, str] = {}
+        self.west: dict[int, str] = {}
+        self.south: dict[int, str] = {}
+        self.corners: dict[int, str] = {}
+        self.kinds: list[str] = []
+        for mark in marks:
+            cell = cells.get(mark.tile) if mark.tile else mark.cell if mark.seat == seat else None
+            if cell is not None:
+                self.put(mark, cell)
+
+    def put(self, mark: Mark, cell: int) -> None:
+        """Put a letter where a mark lies; a star stands for several."""
+        spot = mark.spot
+        at = cell + (STEP[N] if "n" in spot else 0) + (1 if "e" in spot else 0)
+        place = (
+            self.cells if not spot else self.corners if len(spot) == 2 else self.south if spot in "ns" else self.west
+        )
+        place[at] = mark.kind[0] if at not in place else "*"
+        if mark.kind not in self.kinds:
+            self.kinds.append(mark.kind)
 
 
-def tile_line(game: Any, look: Look, city: City, marks: Mapping[int, str], columns: range, y: int) -> Text:
-    """Return one row of tiles, with the edges between them."""
-    line = Text()
-    edge = look.edge
-    line.append(f"{y:>4} ", FAINT)
-    for x in range(columns.start, columns.stop + 1):
-        cell = cell_at(x, y)
-        line.append(*upright(city, cell, edge))
-        if x == columns.stop:
-            break
-        if cell in city.tiles:
-            line.append(*label(game, look, city.tiles[cell]))
-        else:
-            line.append(f"{marks.get(cell, ''):^5}", MARK)
-    line.rstrip()
-    return line
+class CityDrawing:
+    """Draws one city; `numbers` are written on cells without a tile."""
+
+    def __init__(self, game: Any, look: Look, city: City, numbers: Mapping[int, str], things: Things) -> None:
+        self.game: Any = game
+        self.look: Look = look
+        self.city: City = city
+        self.tiles: dict[int, int] = city.tiles
+        self.walls: dict[int, int] = city.walls
+        self.numbers: Mapping[int, str] = numbers
+        self.things: Things = things
+
+    def lines(self) -> list[Text]:
+        """Return the lines of the city with its coordinates."""
+        cells = [*self.tiles, *self.numbers]
+        xs = [xy(cell)[0] for cell in cells]
+        ys = [xy(cell)[1] for cell in cells]
+        columns, rows = range(min(xs), max(xs) + 1), range(min(ys), max(ys) + 1)
+        lines = [Text("    " + "".join(f"{x:>{PITCH}}" for x in columns), FAINT)]
+        lines.append(self.edge_line(columns, rows[0] - 1))
+        for y in rows:
+            lines.append(self.tile_line(columns, y))
+            lines.append(self.edge_line(columns, y))
+        return lines
+
+    def tile_line(self, columns: range, y: int) -> Text:
+        """Return one row of tiles, with the edges between them."""
+        line = Text()
+        line.append(f"{y:>4} ", FAINT)
+        for x in range(columns.start, columns.stop + 1):
+            cell = cell_at(x, y)
+            line.append(*self.upright(cell))
+            if x == columns.stop:
+                break
+            thing = self.things.cells.get(cell, "")
+            if cell in self.tiles:
+                letters, style = label(self.game, self.look, self.tiles[cell])
+                line.append(letters[:4] if thing else letters, style)
+                line.append(thing, MARK)
+            else:
+                line.append(f"{self.numbers.get(cell, thing):^5}", MARK)
+        line.rstrip()
+        return line
+
+    def edge_line(self, columns: range, y: int) -> Text:
+        """Return the row of edges south of row `y`."""
+        line = Text("     ")
+        for x in range(columns.start, columns.stop + 1):
+            line.append(*self.corner(cell_at(x, y)))
+            if x < columns.stop:
+                line.append(*self.flat(cell_at(x, y)))
+        line.rstrip()
+        return line
+
+    def has_wall(self, cell: int, side: int, opposite: int) -> bool:
+        """Return whether there is a wall between a cell and its neighbour."""
+        return bool(self.walls.get(cell, 0) & side or self.walls.get(cell + STEP[side], 0) & opposite)
+
+    def upright(self, cell: int) -> tuple[str, str]:
+        """Return the edge west of a cell."""
+        if cell in self.things.west:
+            return self.things.west[cell], MARK
+        if cell not in self.tiles and cell - 1 not in self.tiles:
+            return " ", ""
+        return (self.look.edge, WALL) if self.has_wall(cell, W, E) else (".", FAINT)
+
+    def flat(self, cell: int) -> tuple[str, str]:
+        """Return the edge south of a cell."""
+        below, edge = cell + STEP[S], self.look.edge
+        if cell not in self.tiles and below not in self.tiles:
+            return f"{self.things.south.get(cell, ''):^5}", MARK
+        letter, style = (edge, WALL) if self.has_wall(cell, S, N) else (".", FAINT)
+        thing = self.things.south.get(cell)
+        return (f"{letter * 2}{thing}{letter * 2}", MARK) if thing else (letter * 5, style)
+
+    def corner(self, cell: int) -> tuple[str, str]:
+        """Return the corner south-west of a cell."""
+        if cell in self.things.corners:
+            return self.things.corners[cell], MARK
+        around = (cell, cell - 1, cell + STEP[S], cell + STEP[S] - 1)
+        return ("+", FAINT) if any(one in self.tiles for one in around) else (" ", "")
 
 
-def edge_line(city: City, columns: range, y: int, edge: str) -> Text:
-    """Return the row of edges south of row `y`."""
-    line = Text("     ")
-    for x in range(columns.start, columns.stop + 1):
-        line.append(*corner(city, cell_at(x, y)))
-        if x < columns.stop:
-            line.append(*flat(city, cell_at(x, y), edge))
-    line.rstrip()
-    return line
-
-
-def has_wall(city: City, cell: int, side: int, opposite: int) -> bool:
-    """Return whether there is a wall between a cell and its neighbour."""
-    return bool(city.walls.get(cell, 0) & side or city.walls.get(cell + STEP[side], 0) & opposite)
-
-
-def upright(city: City, cell: int, edge: str) -> tuple[str, str]:
-    """Return the edge west of a cell."""
-    if cell not in city.tiles and cell - 1 not in city.tiles:
-        return " ", ""
-    if (cell, W) in city.gates or (cell - 1, E) in city.gates:
-        return "o", MARK
-    return (edge, WALL) if has_wall(city, cell, W, E) else (".", FAINT)
-
-
-def flat(city: City, cell: int, edge: str) -> tuple[str, str]:
-    """Return the edge south of a cell."""
-    below = cell + STEP[S]
-    if cell not in city.tiles and below not in city.tiles:
-        return "     ", ""
-    if (cell, S) in city.gates or (below, N) in city.gates:
-        return f"{edge * 2}o{edge * 2}", MARK
-    return (edge * 5, WALL) if has_wall(city, cell, S, N) else (".....", FAINT)
-
-
-def corner(city: City, cell: int) -> tuple[str, str]:
-    """Return the corner south-west of a cell."""
-    around = (cell, cell - 1, cell + STEP[S], cell + STEP[S] - 1)
-    return ("+", FAINT) if any(one in city.tiles for one in around) else (" ", "")
+def draw_city(
+    game: Any, look: Look, city: City, numbers: Mapping[int, str], things: Things | None = None
+) -> list[Text]:
+    """Return the lines of a city with its coordinates; `numbers` are written on cells without a tile."""
+    return CityDrawing(game, look, city, numbers, things or Things((), -1, city)).lines()

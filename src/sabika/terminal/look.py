@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
+
+from sabika.parts.marks import Mark
 
 
 class Look(NamedTuple):
@@ -20,6 +22,7 @@ class Look(NamedTuple):
     stock: str
     wall: str
     edge: str
+    marks: Callable[[Any, Any], Sequence[Mark]]
     scorings: tuple[str, ...]
     tile: Callable[[Any, int], str]
     more: Callable[[Any], str]

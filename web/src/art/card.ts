@@ -1,12 +1,12 @@
 /** What a card looks like; all words come from outside. */
 export interface CardProps {
-  /** The card's own name in the game, like "wall-ne" or "architect". */
+  /** The card's own name in the game. */
   name?: string;
-  /** "money", "exchange", "scoring", "gate", "wall", "character", "sultan", "thief", "builder"… */
+  /** "money", "scoring", or a module's own word. */
   kind: string;
   currency?: string | null;
   value?: number;
-  /** The two currencies of an exchange card. */
+  /** The currencies of a card that has several. */
   currencies?: readonly string[];
   /** The building type marked on the card. */
   type?: string | null;

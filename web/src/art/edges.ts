@@ -1,4 +1,4 @@
-import { SIDES, sidesOf, turnTo } from './sides';
+import { type Side, SIDES, sidesOf, turnTo } from './sides';
 
 /** What a side of a tile is closed with. */
 export type EdgeKind = 'wall' | 'inner' | 'wooden' | 'moat' | 'ditch' | 'palisade';
@@ -9,20 +9,18 @@ export interface EdgePiece {
   readonly turn: string;
 }
 
-/** How the four sides are closed, north first. */
+/** How the four sides are closed, north first; `added` are sides that something else than the print has closed. */
 export function edgeKinds(
   walls: string,
-  wooden: string,
+  added: Readonly<Partial<Record<Side, EdgeKind>>>,
   inner: string,
   printed: EdgeKind,
 ): readonly (EdgeKind | null)[] {
-  const wood = sidesOf(wooden);
   const grey = sidesOf(inner);
   const closed = sidesOf(walls);
   return SIDES.map((side) => {
     if (grey.includes(side)) return printed === 'moat' ? 'ditch' : 'inner';
-    if (wood.includes(side)) return 'wooden';
-    return closed.includes(side) ? printed : null;
+    return added[side] ?? (closed.includes(side) ? printed : null);
   });
 }
 

@@ -24,3 +24,8 @@ export const SPRITE: string = Object.entries(FILES)
     return `<g id="sbk-${folder}-${name}">${innerOf(svg)}</g>`;
   })
   .join('');
+
+/** What has a picture: "tile-garden", "emblem-architect". */
+export const PICTURES: ReadonlySet<string> = new Set(
+  Object.keys(FILES).map((path) => nameOf(path).join('-')),
+);

@@ -1,16 +1,25 @@
 /** How much of a tile is drawn: from 72 px, from 40 px, and below. */
 export type Detail = 'full' | 'compact' | 'mini';
 
+/** Something on a tile: in its middle, on a side ("n") or at a corner ("ne"). */
+export interface MarkProps {
+  kind: string;
+  spot?: string;
+  /** Whose it is: a seat from 0 on. */
+  owner?: number | null;
+  number?: number | null;
+}
+
 /** What a tile looks like. */
 export interface TileProps {
-  /** "building", "square", "start" or the kind of a module's piece. */
+  /** "building", "start" or the kind of a module's piece. */
   kind: string;
   type?: string | null;
   price?: number;
   /** The closed sides, a part of "nesw". */
   walls?: string;
-  wooden?: string;
-  gates?: string;
+  /** What lies on the tile. */
+  marks?: readonly MarkProps[];
   /** The sides whose wall is an inner double wall. */
   inner?: string;
   edge?: 'wall' | 'moat';
@@ -20,7 +29,7 @@ export interface TileProps {
   seat?: number;
   /** The name, written on tiles that have no picture. */
   label?: string;
-  /** The types and the currency of a bazaar. */
+  /** The types and the currency of a piece that has several. */
   types?: readonly string[];
   currency?: string | null;
   detail?: Detail;

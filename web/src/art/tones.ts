@@ -1,18 +1,8 @@
-/** The colours of a building type: tiles keep them in the light and in the dark theme. */
-export interface Tone {
-  readonly ground: string;
-  readonly second: string;
-  readonly deep: string;
-  readonly ink: string;
-  /** The colour of the symbol on the ground. */
-  readonly glyph: string;
-}
+/** The colours of everything that a title draws; those of modules are with the modules. */
+import { tileTone } from '../modules/registry';
+import { type Tone, tone } from './tone';
 
-const IVORY = '#FFF9EC';
-
-function tone(ground: string, second: string, deep: string, ink: string, glyph = IVORY): Tone {
-  return { ground, second, deep, ink, glyph };
-}
+export type { Tone } from './tone';
 
 export const TONES: Readonly<Record<string, Tone>> = {
   pavilion: tone('#2763AE', '#3D7CC9', '#1A4682', '#0B2144'),
@@ -32,8 +22,6 @@ export const TONES: Readonly<Record<string, Tone>> = {
   district: tone('#EBC24A', '#F3D272', '#C69A1E', '#3A2A02', '#3A2A02'),
   fountain: tone('#F8F1E2', '#E4D9C3', '#D8C6A2', '#12303A', '#12303A'),
   castle: tone('#F9EBCF', '#F4DDAE', '#5E8F5A', '#2A160C', '#2A160C'),
-  camp: tone('#A3AE6C', '#8E9A5B', '#8A9454', '#232A10'),
-  medina: tone('#B9673D', '#C9794F', '#7E3A18', '#3B1605'),
   wall: tone('#FFC24A', '#FFE4A6', '#D98A1E', '#3A1C08', '#3A1C08'),
   moat: tone('#37C3E6', '#C9F4FF', '#1C93B8', '#06324D', '#06324D'),
 };
@@ -42,5 +30,5 @@ const STONE = tone('#E6D9BF', '#D6C5A3', '#C3AE8A', '#3A2C1C', '#3A2C1C');
 
 /** The colours of a type or kind; stone for what has none of its own. */
 export function toneOf(name: string | null | undefined): Tone {
-  return TONES[name ?? ''] ?? STONE;
+  return TONES[name ?? ''] ?? tileTone(name ?? '') ?? STONE;
 }

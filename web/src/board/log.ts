@@ -10,13 +10,12 @@ export interface LogLine {
   scoring: boolean;
 }
 
-/** Refills, and points one by one, are told by the table itself. */
+/** Refills, points and what counts for them, one by one, are told by the table itself. */
 const QUIET = new Set([
   'money_refilled',
   'market_refilled',
   'yard_refilled',
   'points',
-  'square_counted',
   'display_opened',
   'money_dealt',
 ]);
@@ -31,7 +30,7 @@ const QUIET_AT_SET_UP = new Set([
 
 export function lineOf(entry: LogEntry, game: Game): LogLine {
   const texts = entry.events
-    .filter((event) => !QUIET.has(event.event))
+    .filter((event) => !QUIET.has(event.event) && !event.event.endsWith('_counted'))
     .filter((event) => entry.by !== null || !QUIET_AT_SET_UP.has(event.event))
     .map((event) => sayEvent(event, game))
     .filter((text) => text !== '');

@@ -57,13 +57,13 @@ function flightsOf(event: GameEvent, me: number | null): { from: string; to: str
   const city = mine
     ? `[data-testid="city-tile-${String(event.x)},${String(event.y)}"]`
     : place(`city-${String(event.seat)}`);
+  if (event.event.endsWith('_taken')) {
+    return asList(event.cards ?? event.card).map((card) => ({
+      from: `[data-travel^="money-"][data-card="${card}"]`,
+      to: mine ? place('hand') : seat,
+    }));
+  }
   switch (event.event) {
-    case 'money_taken':
-    case 'exchange_taken':
-      return asList(event.cards ?? event.card).map((card) => ({
-        from: `[data-travel^="money-"][data-card="${card}"]`,
-        to: mine ? place('hand') : seat,
-      }));
     case 'tile_bought':
       return [{ from: place(`market-${String(event.field)}`), to: mine ? place('pending') : seat }];
     case 'tile_placed':

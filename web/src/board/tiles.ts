@@ -1,7 +1,18 @@
 /** Finding tiles and cards by their names, on either side, wherever they lie. */
+import { drawnMarks } from '../art/marks';
 import type { TileProps } from '../art/tile';
 import type { GameEvent, LogEntry } from '../game/game';
-import type { Box, Card, CityBoard, CityTile, Question, Tile } from '../protocol/types';
+import type {
+  Box,
+  Card,
+  City,
+  CityBoard,
+  CityMark,
+  CityTile,
+  Mark,
+  Question,
+  Tile,
+} from '../protocol/types';
 
 export const edgeOf = (box: Box): 'wall' | 'moat' => (box.title === 'granada' ? 'moat' : 'wall');
 
@@ -45,19 +56,36 @@ export function artOf(tile: Tile, edge: 'wall' | 'moat', seat: number): TileProp
     type: tile.type,
     price: tile.price,
     walls: tile.walls,
-    wooden: tile.wooden ?? '',
+    marks: tile.marks ?? [],
     edge,
     back: tile.back?.type ?? null,
     seat: seat + 1,
   };
 }
 
-export function cityArt(one: CityTile, edge: 'wall' | 'moat', seat: number): TileProps {
-  return {
-    ...artOf(one.tile, edge, seat),
-    inner: one.inner ?? '',
-    gates: one.gates ?? '',
-  };
+/** How a tile in a city is drawn; what lies across its sides is drawn above all tiles (`cityMarks`). */
+export function cityArt(one: CityTile, city: City, edge: 'wall' | 'moat', seat: number): TileProps {
+  const edges = marksAt(one, city).filter((mark) => !drawnMarks([mark]).length);
+  return { ...artOf(one.tile, edge, seat), inner: one.inner ?? '', marks: edges };
+}
+
+/** All that lies on a tile of a city. */
+export function marksAt(one: CityTile, city: City): Mark[] {
+  const here = (city.marks ?? []).filter(({ x, y }) => x === one.x && y === one.y);
+  return [...(one.tile.marks ?? []), ...here];
+}
+
+/** A tile of a city with all that lies on it. */
+export function withMarks(one: CityTile, city: City): Tile {
+  return { ...one.tile, marks: marksAt(one, city) };
+}
+
+/** What is drawn above the tiles of a city, with its cells. */
+export function cityMarks(city: City): CityMark[] {
+  const carried = city.tiles.flatMap(({ x, y, tile }) =>
+    (tile.marks ?? []).map((mark) => ({ ...mark, x, y })),
+  );
+  return drawnMarks([...carried, ...(city.marks ?? [])]);
 }
 
 export const currencyOf = (card: Card): string | null => card.currencies?.[0] ?? null;

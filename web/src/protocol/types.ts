@@ -101,11 +101,12 @@ export interface Choice {
   limit?: number;
 }
 
-/** A city in the order of building; `wall` is the longest external wall or moat, `run` its edges one by one. */
+/** A city in the order of building; `wall` is the longest external wall or moat, `run` its edges one by one. `marks` are what lies in it beside what its tiles carry; that on an edge or corner is told once. */
 export interface City {
   tiles: CityTile[];
   wall: number;
   run: Edge[];
+  marks?: CityMark[];
 }
 
 /** The table of a game with cities. `supply` counts what lies hidden, `marker` is Granada's: "even" or "odd". */
@@ -124,6 +125,16 @@ export interface CityBoard {
   turns: number;
 }
 
+/** Something that lies on a cell of a city, on one of its sides or at one of its corners. */
+export interface CityMark {
+  kind: string;
+  spot?: string;
+  owner?: number | null;
+  number?: number | null;
+  x: number;
+  y: number;
+}
+
 /** A player with a city. `hand` is None where it may not be seen; `places` says where tiles in reach would fit. */
 export interface CitySeat {
   seat: number;
@@ -138,13 +149,12 @@ export interface CitySeat {
   places?: Record<string, string[]>;
 }
 
-/** A tile in a city: `inner` are walls that stand between two tiles, `gates` the sides with a gate. */
+/** A tile in a city: `inner` are walls that stand between two tiles. */
 export interface CityTile {
   x: number;
   y: number;
   tile: Tile;
   inner?: string;
-  gates?: string;
 }
 
 /** The coins of a sheet: the circles of their row, what a second building costs, how many are a point. */
@@ -279,6 +289,14 @@ export interface Links {
 export interface Look {
   type: 'look';
   seat?: number | null;
+}
+
+/** Something that lies on a tile: `spot` is a side ("n") or a corner ("ne") of it, nothing for its middle. `kind` is a module's own word; `owner` is whose it is, `number` what it shows. */
+export interface Mark {
+  kind: string;
+  spot?: string;
+  owner?: number | null;
+  number?: number | null;
 }
 
 /** One step of a replay: the question after it, who did it, what a viewer may know of it. `action` is its line of notation, once the game is over. */
@@ -626,14 +644,14 @@ export interface TableList {
   aside: string[];
 }
 
-/** A tile as it is drawn: `walls` are sides out of "nesw", `wooden` those among them that a card put there. `kind` is "building", "start", or a module's own word; `back` is what lies on the other side, where there is one. */
+/** A tile as it is drawn: `walls` are sides out of "nesw", `marks` what lies on it wherever it is. `kind` is "building", "start", or a module's own word; `back` is what lies on the other side, where there is one. */
 export interface Tile {
   name: string;
   kind: string;
   type: string | null;
   price: number;
   walls: string;
-  wooden?: string;
+  marks?: Mark[];
   back?: Face | null;
 }
 

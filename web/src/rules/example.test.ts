@@ -5,8 +5,9 @@ import { readExample, readTile } from './example';
 test('tiles are read with walls, back and wood', () => {
   expect(readTile('garden-8-ne')).toMatchObject({ type: 'garden', price: 8, walls: 'ne' });
   expect(readTile('bath_house-4/hospital')).toMatchObject({ type: 'bath_house', back: 'hospital' });
-  expect(readTile('square:tower-0-e')).toMatchObject({ kind: 'square', type: 'tower', walls: 'e' });
-  expect(readTile('garden-10~ne')).toMatchObject({ price: 10, walls: '', wooden: 'ne' });
+  expect(readTile('kiosk:tower-0-e')).toMatchObject({ kind: 'kiosk', type: 'tower', walls: 'e' });
+  const flags = ['n', 'e'].map((spot) => ({ kind: 'flag', spot }));
+  expect(readTile('garden-10~flag:ne')).toMatchObject({ price: 10, walls: '', marks: flags });
   expect(readTile('start')).toMatchObject({ kind: 'start', type: null });
   expect(readTile('+')).toBeNull();
 });

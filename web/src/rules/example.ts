@@ -1,12 +1,13 @@
 /** Drawn examples as they are written: they say what is shown, and know no rules. */
+import type { MarkProps } from '../art/tile';
 
-/** A tile in words: "garden-8-ne", "library-6-ne/district", "square:tower-0-e", "garden-10~ne". */
+/** A tile in words: "garden-8-ne", "library-6-ne/district", "bazaar:tower-0-e", "garden-10~flag:ne". */
 export interface ShownTile {
   readonly kind: string;
   readonly type: string | null;
   readonly price: number;
   readonly walls: string;
-  readonly wooden: string;
+  readonly marks: readonly MarkProps[];
   readonly back: string | null;
 }
 
@@ -29,7 +30,7 @@ export interface CityExample {
   readonly verdict: boolean | null;
   readonly tiles: readonly CityTile[];
   readonly bars: readonly Edge[];
-  readonly gates: readonly Edge[];
+  readonly marks: readonly { readonly kind: string; readonly at: Edge }[];
   readonly holes: readonly (readonly [number, number])[];
   readonly badges: readonly { readonly x: number; readonly y: number; readonly text: string }[];
   readonly swaps: readonly (readonly [number, number, number, number])[];
@@ -72,7 +73,8 @@ export interface SheetExample {
 
 export type Example = CityExample | RowExample | ScoringExample | SheetExample;
 
-const TILE = /^(?:(\w+):)?([a-z_]+)(?:-(\d+))?(?:-([nesw]+))?(?:\/([a-z_]+))?(?:~([nesw]+))?$/;
+const TILE =
+  /^(?:(\w+):)?([a-z_]+)(?:-(\d+))?(?:-([nesw]+))?(?:\/([a-z_]+))?(?:~([a-z_]+):([nesw]+))?$/;
 const LETTERS: Readonly<Record<string, string>> = {
   p: 'pavilion',
   s: 'seraglio',
@@ -84,7 +86,8 @@ const LETTERS: Readonly<Record<string, string>> = {
 
 /** Read a tile, or nothing if the word is none. */
 export function readTile(word: string): ShownTile | null {
-  const [found, kind, type = '', price, walls = '', back, wooden = ''] = TILE.exec(word) ?? [];
+  const [found, kind, type = '', price, walls = '', back, mark = '', spots = ''] =
+    TILE.exec(word) ?? [];
   if (found === undefined) return null;
   if (type === 'start') return { ...NO_TILE, kind: 'start' };
   return {
@@ -92,7 +95,7 @@ export function readTile(word: string): ShownTile | null {
     type,
     price: Number(price ?? 0),
     walls,
-    wooden,
+    marks: [...spots].map((spot) => ({ kind: mark, spot })),
     back: back ?? null,
   };
 }
@@ -102,7 +105,7 @@ const NO_TILE: ShownTile = {
   type: null,
   price: 0,
   walls: '',
-  wooden: '',
+  marks: [],
   back: null,
 };
 
@@ -147,7 +150,7 @@ function readCity(moat: boolean, lines: readonly string[][]): CityExample {
     verdict: of('yes').length ? true : of('no').length ? false : null,
     tiles: lines.filter(([word = '']) => /^-?[\d.]+,/.test(word)).flatMap(readCityTile),
     bars: of('bar').map(([, at, side]) => readEdge(at, side)),
-    gates: of('gate').map(([, at, side]) => readEdge(at, side)),
+    marks: of('mark').map(([, kind = '', at, side]) => ({ kind, at: readEdge(at, side) })),
     holes: of('hole').map(([, at]) => cell(at)),
     badges: of('badge').map(([, at, text = '']) => {
       const [x, y] = cell(at);

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from sabika.kernel.hooks import Module
 from sabika.kernel.play import Play
+from sabika.parts.marks import Mark
 from sabika.parts.shelf import Item
 from sabika.portrait.city_presenter import CityPresenter
 from sabika.portrait.city_tables import next_round
@@ -17,7 +18,7 @@ from sabika.titles.alhambra.game import AlhambraGame
 from sabika.titles.alhambra.hooks import COUNTS, SHELF, Table
 from sabika.titles.alhambra.payment import TILE, Purchase, most_payable, tenders
 from sabika.titles.alhambra.state import AlhambraState
-from sabika.titles.alhambra.tiles import walls_of
+from sabika.titles.alhambra.tiles import marks_of, walls_of
 
 if TYPE_CHECKING:
     from sabika.portrait.sketchbook import Sketchbook
@@ -44,6 +45,10 @@ class AlhambraPresenter(CityPresenter):
     def walls(self, state: AlhambraState, tile: int) -> int:
         """Return the walls of a tile, with what modules put on it."""
         return walls_of(self.look(state), tile)
+
+    def marks(self, state: AlhambraState) -> list[Mark]:
+        """Return what modules have put on tiles, edges and corners."""
+        return marks_of(self.game, state)
 
     def count_keys(self, state: AlhambraState) -> list[list[tuple[int, int]]]:
         """Return half buildings, as modules count them."""

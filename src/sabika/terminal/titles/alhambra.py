@@ -8,6 +8,7 @@ from sabika.terminal.board import CityScreen
 from sabika.terminal.look import Look
 from sabika.terminal.words import tile_text
 from sabika.titles.alhambra.components import TYPES
+from sabika.titles.alhambra.tiles import marks_of
 
 
 def plain_tile(game: Any, tile: int) -> str:
@@ -28,10 +29,11 @@ LOOK: Final = Look(
     stock="tower",
     wall="wall",
     edge="#",
+    marks=marks_of,
     scorings=("first scoring", "second scoring", "third scoring"),
     tile=plain_tile,
     more=nothing_more,
-    legend="# is a wall, o a gate; cells are x,y with the start at 0,0.",
+    legend="# is a wall; a small letter is something that lies there; cells are x,y with the start at 0,0.",
     example="garden-09-ne",
     rule="AL-BUY-5",
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from sabika.parts.city import SIDE_NAMES
+from sabika.parts.marks import Mark
 from sabika.terminal.board import CityScreen
 from sabika.terminal.look import Look
 from sabika.terminal.words import tile_text
@@ -15,6 +16,11 @@ def double_tile(game: Any, tile: int) -> str:
     """Return a tile that has two sides, its moats in brackets and what is on its back."""
     sides = "".join(name.upper() for side, name in SIDE_NAMES.items() if game.tile_walls[tile] & side) or "-"
     return f"{tile_text(game.tiles[tile].name)} [{sides}] (back: {tile_text(game.tiles[tile ^ 1].name)})"
+
+
+def no_marks(game: Any, state: Any) -> list[Mark]:
+    """Return nothing: there are no modules."""
+    return []
 
 
 def marker_text(state: Any) -> str:
@@ -40,6 +46,7 @@ LOOK: Final = Look(
     stock="bag",
     wall="moat",
     edge="~",
+    marks=no_marks,
     scorings=tuple(f"scoring {name}" for name in SCORINGS),
     tile=double_tile,
     more=marker_text,

@@ -11,6 +11,7 @@ from sabika.kernel.play import Play
 
 if TYPE_CHECKING:
     from sabika.parts.hidden import FaceDown, SecretPick
+    from sabika.parts.marks import Mark
     from sabika.parts.shelf import Item
     from sabika.titles.alhambra.components import Card, Tile
     from sabika.titles.alhambra.game import AlhambraGame
@@ -121,6 +122,8 @@ END_LINES: Final[Collect[Callable[[Table, int], list[tuple[int, str, int, str, A
 # -- on the table ------------------------------------------------------------------------------------------------
 SHELF: Final[Collect[Callable[[AlhambraState], list[Item]]]] = Collect("table.shelf")
 """What of the module everybody sees beside the board."""
+MARKS: Final[Collect[Callable[[AlhambraState], list[Mark]]]] = Collect("table.marks")
+"""What of the module lies on tiles, edges and corners of the cities."""
 
 # -- care-taking --------------------------------------------------------------------------------------------------
 HAND_KINDS: Final[Collect[str]] = Collect("hidden.hands")

@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from sabika.titles.alhambra.hooks import TILE_TYPE, TILE_WALLS, Table
+from typing import TYPE_CHECKING
+
+from sabika.titles.alhambra.hooks import MARKS, TILE_TYPE, TILE_WALLS, Table
+
+if TYPE_CHECKING:
+    from sabika.parts.marks import Mark
+    from sabika.titles.alhambra.game import AlhambraGame
+    from sabika.titles.alhambra.state import AlhambraState
 
 
 def walls_of(play: Table, tile: int) -> int:
@@ -21,3 +28,8 @@ def type_of(play: Table, tile: int) -> int:
         for fold in TILE_TYPE.of(play.game):
             kind = fold(play, tile, kind)
     return kind
+
+
+def marks_of(game: AlhambraGame, state: AlhambraState) -> list[Mark]:
+    """Return what modules have put on tiles, edges and corners."""
+    return [mark for show in MARKS.of(game) for mark in show(state)]

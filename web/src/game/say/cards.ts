@@ -6,7 +6,7 @@ import { currencyName, named, readable, sayList, sayScoring, saySides, typeName 
 const MONEY = /^([a-z]+)-(\d+)$/;
 const SIDES = /^[nesw]+$/;
 
-/** One card within a sentence: "denar 5", "exchange card denar and florin", "Architect". */
+/** One card within a sentence: "denar 5". */
 export function sayCard(card: Card | string): string {
   const name = typeof card === 'string' ? card : card.name;
   if (words.has(`card.${name}`)) return t(`card.${name}`);
@@ -48,8 +48,8 @@ export function sayCards(names: readonly (Card | string)[]): string {
   return parts.length ? sayList(parts) : t('card.none');
 }
 
-/** What a character does, in five words at most; nothing for other cards. */
-export function characterText(name: string): string {
+/** What a card does, in five words at most; nothing for most cards. */
+export function cardLine(name: string): string {
   return named(`card.${name}.text`, '');
 }
 

@@ -44,12 +44,13 @@ export function sayDeed(
   return parts.length ? t('verb.other', { verb: label, what: parts.join(', ') }) : label;
 }
 
-/** What follows from the arguments: the tile that lies on the cell, how many gates, whether a tile is turned over. */
+/** What follows from the arguments: the tile that lies on the cell, how many things, whether a tile is turned over. */
 function more(option: Option, game: Doing): Params {
-  const { cell, gates, cards } = option.args;
+  const { cell, cards } = option.args;
+  const things = Object.values(option.args).find((one) => Array.isArray(one) && one !== cards);
   return {
     old: typeof cell === 'string' ? tileAt(cell, game) : '',
-    count: Array.isArray(gates) ? gates.length : 0,
+    count: Array.isArray(things) ? things.length : 0,
     flip: Array.isArray(cards) && cards.length ? 'yes' : 'no',
   };
 }

@@ -52,7 +52,7 @@ function facts(params: Record<string, unknown>): Params {
   for (const [name, fact] of Object.entries(params)) {
     if (typeof fact !== 'number' && typeof fact !== 'string') continue;
     said[name] = fact;
-    if (name === 'character') said.character = sayCard(String(fact));
+    if (words.has(`card.${fact}`)) said[name] = sayCard(String(fact));
     if (name === 'type') said.type = typeof fact === 'string' ? typeName(fact) : '';
     if (name === 'module') said.name = moduleName(String(fact));
     if (name === 'about') {
@@ -73,7 +73,6 @@ const EMPTY: Params = {
   field: 0,
   limit: 0,
   number: 0,
-  gates: 0,
   held: 0,
   cost: 0,
   coins: 0,
@@ -84,7 +83,6 @@ const EMPTY: Params = {
   fewest: 0,
   most: 0,
   redesigns: 0,
-  character: '',
   type: '',
   verb: '',
   about: '',

@@ -2,6 +2,7 @@
 import { t, words } from '../../i18n/i18n.svelte';
 import type { Tile } from '../../protocol/types';
 import { sayParts } from './cards';
+import { sayMarks } from './marks';
 import { capital, named, saySides, typeName } from './names';
 
 const BUILDING = /^([a-z_]+)-(\d+)(?:-(?:open|[nesw]+))?$/;
@@ -33,8 +34,8 @@ export function sayTile(tile: Tile | string, more: { walls?: boolean } = {}): st
     tile.kind === 'building' && tile.type !== null
       ? t('name.tile.price', { type: typeName(tile.type), price: tile.price })
       : t('name.tile.plain', { tile: shortName(tile) });
-  const wooden = tile.wooden ? ` ${t('name.wooden', { sides: saySides(tile.wooden) })}` : '';
-  return `${name} ${t('name.walls', { count, sides })}${wooden}`;
+  const marks = sayMarks(tile.marks ?? []);
+  return `${name} ${t('name.walls', { count, sides })}${marks && ` ${marks}`}`;
 }
 
 /** A tile without its walls. */
@@ -49,7 +50,7 @@ function priced(type: string, price: number): string {
   return t('name.tile', { type: typeName(type), price });
 }
 
-/** A module's piece: "Garden square", "Camp 8". */
+/** A module's piece, with its type and price where it has them. */
 function sayKind(kind: string, type: string | null, price: number): string {
   const of = type === null ? '' : typeName(type);
   const name = named(`name.kind.${kind}`, kind, { type: of, typed: type === null ? 'no' : 'yes' });

@@ -19,6 +19,7 @@ from sabika.parts.city import (
     OCCUPIED,
     OPPOSITE,
     ORIGIN,
+    SIDE_NAMES,
     SIDES,
     STEP,
     TAKEN,
@@ -28,6 +29,7 @@ from sabika.parts.city import (
     S,
     edge_name,
 )
+from sabika.parts.marks import Mark
 from sabika.parts.shelf import Item
 from sabika.titles.alhambra.components import Card, load
 from sabika.titles.alhambra.frames.place import LAY, check_pending
@@ -40,6 +42,7 @@ from sabika.titles.alhambra.hooks import (
     HELD_CARDS,
     HELD_PIECES,
     LAYING,
+    MARKS,
     MAY_LEAVE,
     PILES,
     REDESIGNS,
@@ -84,6 +87,17 @@ def show_gates(state: AlhambraState) -> list[Item]:
     """Return the open gate card and the supply."""
     gates = record_of(state)
     return [*([Item("open", card=gates.open)] if gates.open else []), Item("supply", number=gates.supply)]
+
+
+@MODULE.on(MARKS)
+def show_built_gates(state: AlhambraState) -> list[Mark]:
+    """Return every gate in a city, once."""
+    return [
+        Mark(KIND, seat.seat, cell, spot=SIDE_NAMES[side])
+        for seat in state.seats
+        for cell, side in sorted(seat.city.gates)
+        if side in (E, S)
+    ]
 
 
 # -- cards --------------------------------------------------------------------------------------------------------

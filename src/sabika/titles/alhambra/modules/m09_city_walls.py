@@ -10,7 +10,8 @@ from sabika.kernel.deed import Deed
 from sabika.kernel.errors import Illegal, NotationError
 from sabika.kernel.hooks import Module
 from sabika.kernel.record import OPEN, Field, Record, value
-from sabika.parts.city import SIDE_NAMES, City, xy
+from sabika.parts.city import ORIGIN, SIDE_NAMES, City, xy
+from sabika.parts.marks import Mark
 from sabika.parts.shelf import Item
 from sabika.parts.words import SIDE_OF
 from sabika.titles.alhambra.components import FOUNTAIN, Card, load, walls
@@ -20,6 +21,7 @@ from sabika.titles.alhambra.hooks import (
     CARDS,
     HELD_CARDS,
     HELD_PIECES,
+    MARKS,
     PILES,
     SETUP,
     SHELF,
@@ -35,6 +37,8 @@ if TYPE_CHECKING:
 
 MODULE = Module("city_walls", 9, "WAL", difficulty=2, presets=("walls",))
 KIND: Final = "wall"
+WOODEN: Final = "wooden_wall"
+"""What a wooden wall is called as a mark."""
 UNFIT: Final = ("camp", "watchtower")
 """Kinds of tile that no wall card can be used on (table 7a of the timing)."""
 NOWHERE: Final = 0
@@ -63,6 +67,24 @@ def walls_record(state: AlhambraState) -> CityWalls:
     own = state.modules[MODULE.id]
     assert isinstance(own, CityWalls)
     return own
+
+
+@MODULE.on(MARKS)
+def show_wooden_walls(state: AlhambraState) -> list[Mark]:
+    """Return every wooden wall: on its tile, or on the start tile, which has no printed ones."""
+    on_tiles = [
+        Mark(WOODEN, tile=tile, spot=side) for tile, sides in walls_record(state).wooden for side in sides_in(sides)
+    ]
+    return on_tiles + [
+        Mark(WOODEN, seat.seat, ORIGIN, spot=side)
+        for seat in state.seats
+        for side in sides_in(seat.city.walls_at(ORIGIN))
+    ]
+
+
+def sides_in(sides: int) -> str:
+    """Return sides by their letters."""
+    return "".join(name for side, name in SIDE_NAMES.items() if sides & side)
 
 
 @MODULE.on(SHELF)

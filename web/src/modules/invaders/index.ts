@@ -1,0 +1,9 @@
+/** What the module draws. */
+import type { ModuleArt } from '../art';
+
+const art: ModuleArt = {
+  grounds: { attack: '#5E2231' },
+  gallery: { cards: [{ kind: 'attack', title: 'Attack', text: 'from the north' }] },
+};
+
+export default art;

@@ -1,0 +1,10 @@
+/** What the module draws. */
+import type { ModuleArt } from '../art';
+import MagicMark from './MagicMark.svelte';
+
+const art: ModuleArt = {
+  tiles: { magical: { house: true, sign: MagicMark } },
+  gallery: { tiles: [{ kind: 'magical', type: 'tower', price: 14, walls: 'nes' }] },
+};
+
+export default art;

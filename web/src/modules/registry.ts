@@ -1,0 +1,27 @@
+/** The drawings of all modules: each has a folder of its own here, whose index.ts says what there is. */
+import type { Component } from 'svelte';
+
+import type { CardProps } from '../art/card';
+import type { Tone } from '../art/tone';
+import type { MarkKind, ModuleArt, TileKind } from './art';
+
+const FOLDERS = import.meta.glob<{ default: ModuleArt }>('./*/index.ts', { eager: true });
+
+/** What each module draws. */
+export const all = (): ModuleArt[] => Object.values(FOLDERS).map((folder) => folder.default);
+
+/** One part of all modules together. */
+function together<T>(part: (art: ModuleArt) => Readonly<Record<string, T>> | undefined) {
+  let found: Readonly<Record<string, T>> | null = null;
+  return (name: string): T | undefined => {
+    found ??= Object.assign({}, ...all().map(part)) as Record<string, T>;
+    return found[name];
+  };
+}
+
+export const cardFace = together<Component<CardProps>>((art) => art.cards);
+export const cardGround = together<string>((art) => art.grounds);
+export const tileKind = together<TileKind>((art) => art.tiles);
+export const markKind = together<MarkKind>((art) => art.marks);
+export const tileTone = together<Tone>((art) => art.tones);
+export const pieceOf = together<Component<{ detail: string }>>((art) => art.pieces);

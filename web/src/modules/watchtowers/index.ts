@@ -1,0 +1,15 @@
+/** What the module draws. */
+import type { ModuleArt } from '../art';
+import WatchtowerArt from './WatchtowerArt.svelte';
+
+const art: ModuleArt = {
+  tiles: { watchtower: { whole: WatchtowerArt } },
+  gallery: {
+    tiles: [
+      { kind: 'watchtower', type: 'seraglio', walls: 'ne' },
+      { kind: 'watchtower', type: 'chambers', walls: 'es' },
+    ],
+  },
+};
+
+export default art;
