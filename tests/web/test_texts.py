@@ -125,11 +125,9 @@ def test_languages_have_the_same_parameters(language: str) -> None:
 # -- keys that are put together ----------------------------------------------------------------------------------------
 
 
-def rated_modules() -> set[str]:
-    """Return the modules that the client knows, also those that cannot be played yet."""
-    table = re.search(r"STARS[^{]*\{([^}]*)\}", (SOURCE / "game/say/modules.ts").read_text())
-    assert table
-    return set(re.findall(r"(\w+):", table[1]))
+def named_modules() -> set[str]:
+    """Return the modules that have words, also those that cannot be played yet."""
+    return {path.stem for path in (FOLDER / "en" / "modules").glob("*.json")}
 
 
 def silent_events() -> set[str]:
@@ -150,7 +148,7 @@ def families() -> dict[str, set[str]]:
     """Return by pattern (as documented in say.ts) the keys that must exist: one for each name out of the engine."""
     kinds, tiles = vocabulary.cards(), vocabulary.tiles()
     characters = kinds["character"]
-    types, modules, options = vocabulary.types(), rated_modules() | vocabulary.modules(), vocabulary.options()
+    types, modules, options = vocabulary.types(), named_modules() | vocabulary.modules(), vocabulary.options()
     cities = set(TITLES) - {"roll_and_write"}
     told = vocabulary.events() - silent_events()
     return {
@@ -176,6 +174,8 @@ def families() -> dict[str, set[str]]:
         "module.<module>": {f"module.{name}" for name in modules},
         "module.<module>.line": {f"module.{name}.line" for name in modules},
         "module.shelf.<label>": {f"module.shelf.{label}" for label in vocabulary.labels()},
+        "mark.<kind>": {f"mark.{kind}" for kind in vocabulary.marks()},
+        "setup.preset.<preset>": {f"setup.preset.{preset}" for preset in {*vocabulary.presets(), "base", "everything"}},
         "option.<option>": {f"option.{name}" for name in options},
         "option.<option>.line": {f"option.{name}.line" for name in options},
         "option.<option>.<value>": {f"option.{name}.{value}" for name, values in options.items() for value in values},
@@ -220,11 +220,14 @@ def test_patterns_are_documented_where_they_are_used() -> None:
 
 @cache
 def offered() -> dict[str, set[str]]:
-    """Return by the beginning of a key the parameters that say.ts hands to its sentences."""
+    """Return by key the parameters that say.ts hands to its sentences; a refusal is given what its rule tells."""
     table = re.search(r"EMPTY: Params = \{([^}]*)\}", (SOURCE / "game/say/refusals.ts").read_text())
     assert table
+    always = {*re.findall(r"(\w+):", table[1]), "why", "message", "rule", "error"}
     deeds = {f"verb.{verb}.deed": own | OF_DEEDS for verb, own in vocabulary.parameters().items()}
-    return {**deeds, "refusal.": {*re.findall(r"(\w+):", table[1]), "why", "message", "rule", "error"}}
+    rules = {f"refusal.{rule}": own | always for rule, own in vocabulary.refusal_parameters().items()}
+    others = {key: always for key in texts("en") if key.startswith("refusal.")}
+    return {**deeds, **others, **rules}
 
 
 OF_DEEDS = {"how", "over", "old", "count", "flip"}
@@ -235,10 +238,8 @@ def test_sentences_ask_for_nothing_that_they_are_not_given() -> None:
     wrong = [
         f"{key}: {name}"
         for key, answer in parsed()["en"].items()
-        for start, own in offered().items()
-        if key == start or (start.endswith(".") and key.startswith(start))
         for name in answer.get("names", [])
-        if name not in own
+        if name not in offered().get(key, {name})
     ]
     assert not wrong, f"parameters that nobody gives:{listed(wrong)}"
 

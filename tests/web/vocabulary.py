@@ -6,14 +6,16 @@ import ast
 import re
 from collections.abc import Iterator
 from functools import cache
+from importlib import import_module
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any, TypeGuard, get_args
 
 import sabika
 from sabika.kernel.errors import Fault
 from sabika.parts.money import CURRENCIES
 from sabika.portrait.portraits import draw_box
 from sabika.titles import TITLES, replay_game, title_of
+from sabika.titles.alhambra.modules import FILES
 
 ROOT = Path(__file__).parents[2]
 ENGINE = ROOT / "src" / "sabika"
@@ -109,7 +111,36 @@ def labels() -> set[str]:
     return first_texts("Item")
 
 
+def marks() -> set[str]:
+    """Return the kinds of what modules put on tiles."""
+    kinds: set[str] = set()
+    for name in FILES:
+        module = import_module(f"sabika.titles.alhambra.modules.{name}")
+        made = [call for call in ast.walk(ast.parse(Path(module.__file__ or "").read_text())) if is_mark(call)]
+        kinds |= {getattr(module, call.args[0].id) for call in made if isinstance(call.args[0], ast.Name)}
+    return {kind for kind in kinds if isinstance(kind, str)}
+
+
+def is_mark(node: ast.AST) -> TypeGuard[ast.Call]:
+    """Return whether a piece of code makes a mark."""
+    return isinstance(node, ast.Call) and called(node) == "Mark"
+
+
+def presets() -> set[str]:
+    """Return the ready-made sets of modules."""
+    return {preset for title in TITLES for preset in title_of(title).meta.PRESETS}
+
+
 # -- what is refused ---------------------------------------------------------------------------------------------------
+
+
+def refusal_parameters() -> dict[str, set[str]]:
+    """Return by rule what refusals with it tell beside the rule."""
+    found: dict[str, set[str]] = {}
+    for call in calls("Illegal"):
+        for rule in rules_in(call.args[0]) if call.args else ():
+            found.setdefault(rule, set()).update(keyword.arg for keyword in call.keywords if keyword.arg)
+    return found
 
 
 def refusals() -> set[str]:

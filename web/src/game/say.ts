@@ -12,7 +12,8 @@
  *   verb.<verb>               verb.<verb>.deed          verb.<verb>.in.<prompt>
  *   source.<source>           refusal.<rule>            refusal.error.<error>
  *   refusal.file.<fault>      refusal.setup.<about>
- *   module.<module>           module.<module>.line      module.shelf.<label>
+ *   module.<module>           module.<module>.line      module.shelf.<label>       mark.<kind>
+ *   setup.preset.<preset>
  *   option.<option>           option.<option>.line      option.<option>.<value>
  */
 export * from './say/cards';
