@@ -113,7 +113,7 @@ def labels() -> set[str]:
 
 def marks() -> set[str]:
     """Return the kinds of what modules put on tiles."""
-    kinds: set[str] = set()
+    kinds: set[object] = set()
     for name in FILES:
         module = import_module(f"sabika.titles.alhambra.modules.{name}")
         made = [call for call in ast.walk(ast.parse(Path(module.__file__ or "").read_text())) if is_mark(call)]
