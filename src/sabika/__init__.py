@@ -12,11 +12,11 @@ if os.environ.get("SABIKA_PURE"):
 from sabika.bots import Bot
 from sabika.bots import make_bot as bot
 from sabika.kernel.action import Action
-from sabika.kernel.errors import Illegal, NotationError, RecordError, SabikaError, SetupError, Stale
+from sabika.kernel.errors import Illegal, NotationError, RecordError, RedactedState, SabikaError, SetupError, Stale
 from sabika.kernel.game import Game, Outcome, Step
 from sabika.kernel.match import Match
 from sabika.kernel.replay import GameFile, read_game, write_game
-from sabika.kernel.rng import Rng
+from sabika.kernel.rng import FastRng, Rng
 from sabika.kernel.view import View
 from sabika.titles import TITLES, register_module
 from sabika.titles import make_game as game
@@ -26,6 +26,7 @@ __all__ = [
     "TITLES",
     "Action",
     "Bot",
+    "FastRng",
     "Game",
     "GameFile",
     "Illegal",
@@ -33,6 +34,7 @@ __all__ = [
     "NotationError",
     "Outcome",
     "RecordError",
+    "RedactedState",
     "Rng",
     "SabikaError",
     "SetupError",

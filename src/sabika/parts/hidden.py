@@ -74,16 +74,15 @@ class Row:
         self.size: int = size
         self.fitting: frozenset[int] = fitting
 
-    def deal(self, state: Any, mixed: Sequence[int]) -> list[int]:
+    def deal(self, state: Any, mixed: tuple[int, ...]) -> tuple[int, ...]:
         """Lay down the first of these things that fit, and return the others."""
-        others: list[int] = []
-        fitting = mixed
+        others: tuple[int, ...] = ()
         if not self.fitting.issuperset(mixed):
-            others = [thing for thing in mixed if thing not in self.fitting]
-            fitting = [thing for thing in mixed if thing in self.fitting]
-        demand_enough(len(fitting), self.size, self.secret.field)
-        setattr(self.secret.holders(state)[self.at], self.secret.field, tuple(fitting[: self.size]))
-        return [*others, *fitting[self.size :]]
+            others = tuple([thing for thing in mixed if thing not in self.fitting])
+            mixed = tuple([thing for thing in mixed if thing in self.fitting])
+        demand_enough(len(mixed), self.size, self.secret.field)
+        setattr(self.secret.holders(state)[self.at], self.secret.field, mixed[: self.size])
+        return others + mixed[self.size :]
 
 
 def find_rows(secrets: Iterable[FaceDown], faces: Sequence[Any], state: Any) -> list[Row]:
@@ -146,30 +145,42 @@ class Sort:
     """The hidden cards of one kind that does not lie just anywhere: which they are and where they can be.
 
     Places are numbered: first the piles of the deck, then the hidden hands. `fixed` are pairs of a place and how many
-    lie there for sure; `limits` are pairs of a place and how many can lie there at most. `rows` lie with modules.
+    lie there for sure; `limits` are pairs of a place and how many can lie there at most. `rows` lie with modules, and
+    `boxed` of the cards were put back into the box.
     """
 
-    __slots__ = ("cards", "fixed", "limits", "rows")
+    __slots__ = ("boxed", "cards", "fixed", "limits", "rows")
 
     def __init__(
-        self, cards: list[int], fixed: list[tuple[int, int]], limits: list[tuple[int, int]], rows: list[Row]
+        self, cards: list[int], boxed: int, fixed: list[tuple[int, int]], limits: list[tuple[int, int]], rows: list[Row]
     ) -> None:
         self.cards: list[int] = cards
+        self.boxed: int = boxed
         self.fixed: list[tuple[int, int]] = fixed
         self.limits: list[tuple[int, int]] = limits
         self.rows: list[Row] = rows
 
     def lay(self, state: Any, laid: list[list[int]], free: list[int], rng: RandomSource) -> bool:
         """Add the cards to those that are laid, each on a free place; return whether they are within the limits."""
-        mixed: Sequence[int] = rng.shuffle("sample special cards", self.cards)
+        mixed = rng.shuffle("sample special cards", self.cards)[self.boxed :]
         for row in self.rows:
             mixed = row.deal(state, mixed)
         at = 0
         for place, number in self.fixed:
             laid[place] += mixed[at : at + number]
             at += number
+        if len(self.limits) == 1:
+            place, most = self.limits[0]
+            rest = mixed[at : at + free[place]]
+            laid[place] += rest
+            free[place] -= len(rest)
+            return len(rest) <= most
+        return self.lay_anywhere(mixed[at:], laid, free, rng) if at < len(mixed) else True
+
+    def lay_anywhere(self, cards: tuple[int, ...], laid: list[list[int]], free: list[int], rng: RandomSource) -> bool:
+        """Draw a free place for each card, all places equally likely; return whether they are within the limits."""
         before = [len(laid[place]) for place, _ in self.limits]
-        for card in mixed[at:]:
+        for card in cards:
             room = sum([free[place] for place, _ in self.limits])
             if not room:  # it is not in this game: a position made by hand has less than the box
                 break
@@ -202,11 +213,14 @@ class HiddenCards:
         self.loose: list[int] = []
         self.sorts: list[Sort] = []
 
-    def add_sort(self, cards: list[int], per_pile: Sequence[int] | None, held: bool, rows: Sequence[Row]) -> None:
+    def add_sort(
+        self, cards: list[int], per_pile: Sequence[int] | None, held: bool, rows: Sequence[Row] = (), boxed: int = 0
+    ) -> None:
         """Say where hidden cards of a kind can lie: so many were put into each pile that is left, the top one first.
 
         The top pile has that many at most, the others exactly; without numbers any pile can have any number of them.
-        `held` says whether players can have them in hand, `rows` where else some of them lie.
+        `held` says whether players can have them in hand, `rows` where else some of them lie, `boxed` how many of them
+        have no part in the game.
         """
         fixed: list[tuple[int, int]] = []
         limits: list[tuple[int, int]] = []
@@ -220,7 +234,8 @@ class HiddenCards:
                 self.free[pile] -= fixed[-1][1]
         if held:
             limits += [(place, self.sizes[place]) for place in range(self.piles, len(self.sizes))]
-        self.sorts.append(Sort(cards, fixed, limits, [row for row in rows if not row.fitting.isdisjoint(cards)]))
+        own = [row for row in rows if not row.fitting.isdisjoint(cards)]
+        self.sorts.append(Sort(cards, boxed, fixed, limits, own))
         self.sorts.sort(key=breadth)
 
     def deal(self, state: Any, rng: RandomSource, shortfall: Shortfall | None) -> None:
@@ -336,7 +351,7 @@ class HiddenTiles:
     def deal(self, state: Any, rng: RandomSource) -> tuple[int, ...]:
         """Lay down what is with modules, and return the stock."""
         for tiles, rows in self.rows:
-            mixed: Sequence[int] = rng.shuffle("sample stacks", tiles)
+            mixed = rng.shuffle("sample stacks", tiles)
             for row in rows:
                 mixed = row.deal(state, mixed)
         return rng.shuffle("sample tiles", self.stock)[: self.size]

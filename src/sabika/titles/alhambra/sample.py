@@ -61,11 +61,12 @@ def tiles_in_sight(game: AlhambraGame, state: AlhambraState) -> list[int]:
 class Contents:
     """What the box holds for a game: cards and tiles by number, and where they were put at the start.
 
-    `tower` are the tiles of the tower, `per_pile` says how many cards of a kind went into each of the five piles; cards
-    of other kinds lie anywhere. `held` are the kinds of cards that can be in a hand.
+    `tower` are the kinds of tiles in the tower, `per_pile` says how many cards of a kind went into each of the five
+    piles; cards of other kinds lie anywhere. `held` are the kinds of cards that can be in a hand. `boxed` says how many
+    cards of a kind stay in the box, nobody knows which.
     """
 
-    __slots__ = ("cards", "held", "per_pile", "tiles", "tower")
+    __slots__ = ("boxed", "cards", "held", "per_pile", "tiles", "tower")
 
     def __init__(self, game: AlhambraGame) -> None:
         play: Table = Play(game, game.blank("contents"), None)
@@ -73,12 +74,25 @@ class Contents:
         state = play.state
         self.cards: list[int] = count_things([*state.deck, *cards_in_sight(game, state)], len(game.cards))
         self.tiles: list[int] = count_things([*state.tower, *tiles_in_sight(game, state)], len(game.tiles))
-        self.tower: frozenset[int] = frozenset([*state.tower, *(state.dirk.tiles if state.dirk is not None else ())])
+        self.boxed: dict[str, int] = add_boxed(self.cards, [card.kind for card in game.cards])
+        add_boxed(self.tiles, [tile.kind for tile in game.tiles])
+        self.tower: frozenset[str] = frozenset([game.tiles[tile].kind for tile in state.tower])
         self.held: frozenset[str] = frozenset(["money", *HAND_KINDS.of(game)])
         self.per_pile: dict[str, list[int]] = {}
         for pile, cards in enumerate(special_cards(play)):
             for card in cards:
                 self.per_pile.setdefault(game.cards[card].kind, [0] * 5)[pile] += 1
+
+
+def add_boxed(counts: list[int], kinds: list[str]) -> dict[str, int]:
+    """Count what is not in this game but of a kind that is, for it might have been; return how much by kind."""
+    played = {kinds[thing] for thing, count in enumerate(counts) if count}
+    boxed: dict[str, int] = {}
+    for thing, kind in enumerate(kinds):
+        if kind in played and not counts[thing]:
+            counts[thing] = 1
+            boxed[kind] = boxed.get(kind, 0) + 1
+    return boxed
 
 
 class Unseen:
@@ -127,12 +141,12 @@ def hidden_cards(game: AlhambraGame, contents: Contents, state: AlhambraState) -
             found.loose += cards
         else:
             left = piled[-len(state.piles) :] if piled is not None and not state.reshuffled else None
-            found.add_sort(cards, left, held, rows)
+            found.add_sort(cards, left, held, rows, contents.boxed.get(kind, 0))
     return found
 
 
 def hidden_tiles(game: AlhambraGame, contents: Contents, state: AlhambraState) -> HiddenTiles:
     """Return the tiles that a view does not show, and where they can lie."""
     tiles = unseen(contents.tiles, tiles_in_sight(game, state))
-    tower = [tile for tile in tiles if tile in contents.tower]
+    tower = [tile for tile in tiles if game.tiles[tile].kind in contents.tower]
     return HiddenTiles(tower, len(state.tower), tiles, find_rows(HIDDEN_TILES.of(game), game.tiles, state))

@@ -61,7 +61,7 @@ class Unseen:
             for card in scoring:
                 if card in cards:
                     cards.remove(card)
-                    self.cards.add_sort([card], [int(at == pile) for at in range(len(state.piles))], False, ())
+                    self.cards.add_sort([card], [int(at == pile) for at in range(len(state.piles))], False)
         self.cards.loose += [card for card in cards if game.cards[card].kind == "money"]
         bag = unseen(contents.tiles, tiles_in_sight(state))
         self.tiles: HiddenTiles = HiddenTiles(bag, len(state.bag), bag, ())
