@@ -427,7 +427,7 @@ def bench_(title: str, players: tuple[int, ...], modules: tuple[str, ...], secon
         return
     table = Table(title=f"{title}, {', '.join(rows[0]['modules']) or 'no modules'}, {rows[0]['mode']}")
     headings = ["players", "decisions_per_s", "games_per_s"]
-    headings += ["us_per_decision", "us_per_copy", "us_per_view", "us_per_event"]
+    headings += ["us_per_copy", "us_per_view", "us_per_sample", "us_per_event"]
     for heading in headings:
         table.add_column(heading.replace("_", " "), justify="right")
     for row in rows:

@@ -14,12 +14,14 @@ import sabika.kernel.game
 from sabika.kernel.action import Action
 from sabika.kernel.event import Event
 from sabika.kernel.game import Game
+from sabika.kernel.rng import FastRng
+from sabika.kernel.view import View
 from sabika.titles import make_game
 
 ROUNDS: Final = 7
 """How often everything is measured; the median counts."""
-SAMPLE: Final = 240
-"""How many positions are copied and viewed in each round."""
+POSITIONS: Final = 240
+"""How many positions are copied, viewed and sampled in each round."""
 
 
 class Walk(NamedTuple):
@@ -48,12 +50,14 @@ def bench(title: str, players: int, modules: Iterable[str] = (), seconds: float 
 
 
 def measure(title: str, players: int, modules: Iterable[str], seconds: float, seed: int) -> dict[str, Any]:
-    """Play, copy, view and listen, and sum up how long each took."""
+    """Play, copy, view, sample and listen, and sum up how long each took."""
     game = make_game(title, players, modules)
     slice_ = seconds / ROUNDS / 2
     walk(game, Random(seed), slice_)
     walks = [walk(game, Random(seed), slice_) for _ in range(ROUNDS)]
-    states = sample(game, Random(seed))
+    states = positions(game, Random(seed))
+    views = [view_of(game, state) for state in states]
+    rng = FastRng(seed)
     legal = sum(one.actions for one in walks) / sum(one.decisions for one in walks)
     us_decision = median(one.play / one.decisions for one in walks) * 1e6
     return {
@@ -66,7 +70,8 @@ def measure(title: str, players: int, modules: Iterable[str], seconds: float, se
         "games_per_s": round(median(one.games / (one.play + one.set_up) for one in walks), 2),
         "us_per_decision": round(us_decision, 2),
         "us_per_copy": round(per_state(states, lambda state: state.copy(), slice_), 2),
-        "us_per_view": round(per_state(states, lambda state: game.view(state, game.waiting(state)[0]), slice_), 2),
+        "us_per_view": round(per_state(states, lambda state: view_of(game, state), slice_), 2),
+        "us_per_sample": round(per_state(views, lambda view: game.sample(view, rng), slice_), 2),
         "us_per_event": round(per_event(game, Random(seed), slice_), 2),
         "us_per_game_start": round(median(one.set_up / one.games for one in walks) * 1e6, 1),
         "decisions_per_game": round(sum(one.decisions for one in walks) / sum(one.games for one in walks), 1),
@@ -97,7 +102,12 @@ def walk(game: Game[Any], chance: Random, seconds: float) -> Walk:
     return Walk(games, decisions, actions, set_up, spent)
 
 
-def sample(game: Game[Any], chance: Random) -> list[Any]:
+def view_of(game: Game[Any], state: Any) -> View:
+    """Return what the seat that is asked sees."""
+    return game.view(state, game.waiting(state)[0])
+
+
+def positions(game: Game[Any], chance: Random) -> list[Any]:
     """Return positions spread evenly over whole random games."""
     found: list[Any] = []
     for number in range(3):
@@ -105,7 +115,7 @@ def sample(game: Game[Any], chance: Random) -> list[Any]:
         while choices := game.legal(state):
             found.append(state.copy())
             game.play(state, chance.choice(choices))
-    every = max(1, len(found) // SAMPLE)
+    every = max(1, len(found) // POSITIONS)
     return found[every // 2 :: every]
 
 
