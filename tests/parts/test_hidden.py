@@ -28,7 +28,7 @@ from sabika.titles.alhambra.hooks import (
     Table,
 )
 from sabika.titles.alhambra.piles import cards_of
-from tests.helpers.games import inventory
+from tests.helpers.contents import inventory
 
 SHY = Module("shy", 98, "SHY")
 

@@ -13,6 +13,7 @@ from tests.helpers.walk import LONGEST, walk
 from tests.properties.check_decides import CheckDecides, RefusalsTellNothing
 from tests.properties.portraits_are_true import PortraitsAreTrue, PreviewsComeTrue
 from tests.properties.rules_hold import RulesHold
+from tests.properties.samples_fit import SamplesFit
 from tests.properties.secrets_kept import (
     EqualWorldsAreToldAlike,
     EventsNameNothingHidden,
@@ -31,6 +32,7 @@ CHECKS = (
     ReplayEqualsPlay,
     ViewsHideSecrets,
     HiddenThingsDoNotMatter,
+    SamplesFit,
     EventsNameNothingHidden,
     EqualWorldsAreToldAlike,
     UndoRevealsNothing,
