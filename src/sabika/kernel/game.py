@@ -6,6 +6,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from sabika.kernel.action import Action
 from sabika.kernel.decision import Choice, Decision, Facts
+from sabika.kernel.deed import Deed
 from sabika.kernel.errors import Illegal, RedactedState, Stale
 from sabika.kernel.event import Event
 from sabika.kernel.hooks import Hooked, Module
@@ -44,10 +45,10 @@ class Game(Hooked, Generic[S]):
     """The rules of one title with its modules and options. States are data; the game says what may happen to them.
 
     `idle_verbs` only rearrange what a seat has, so that a game could go on with them for ever; `lively_verbs` are the
-    other actions of a turn.
+    other actions of a turn. `anytime` is what a seat may do whenever it is asked anything.
     """
 
-    __slots__ = ("idle_verbs", "lively_verbs", "modules", "notation", "players", "setup")
+    __slots__ = ("anytime", "idle_verbs", "lively_verbs", "modules", "notation", "players", "setup")
 
     over_rule: str = ""
     undo_rule: str = ""
@@ -58,6 +59,7 @@ class Game(Hooked, Generic[S]):
         self.players: int = setup.players
         self.modules: tuple[Module, ...] = modules
         self.notation: Notation = Notation(setup.players, (), ())
+        self.anytime: tuple[Deed, ...] = ()
         self.idle_verbs: frozenset[str] = frozenset()
         self.lively_verbs: frozenset[str] = frozenset()
 
@@ -113,7 +115,7 @@ class Game(Hooked, Generic[S]):
         choices: list[Choice] = []
         who = seats[0] if seat is None else seat
         if who in seats:
-            for deed in frame.deeds(play, who):
+            for deed in frame.all_deeds(play, who):
                 actions = deed.offer(play, who)
                 if actions:
                     choices.append(Choice(deed.shape, deed.name, deed.rule, list(actions), deed.complete))
@@ -167,7 +169,10 @@ class Game(Hooked, Generic[S]):
         frame = state.stack[-1]
         deed = frame.deed(play, action)
         state.seq += 1
-        frame.answer(play, action, deed)
+        if self.anytime and deed in self.anytime:
+            deed.do(play, action)
+        else:
+            frame.answer(play, action, deed)
         play.settle()
         if state.stack and state.stack[-1].seat != action.seat:
             play.reveal()  # somebody else is asked: what they answer to cannot be taken back

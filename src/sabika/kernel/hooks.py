@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, Generic, TypeVar
 
+from sabika.kernel.action import Kind
 from sabika.kernel.setup import Option
 
 F = TypeVar("F")
@@ -96,9 +97,11 @@ class Module:
     The manifest is what clients and commands are told about it: its id, its number in the rulebook, the prefix of its
     rules, how much there is to learn (1 to 3), for how many players it is (none: for all whom the title allows), the
     ready-made sets it belongs to, and the options that it brings.
+
+    `kinds` are the sorts of arguments that its verbs need beside those of the title.
     """
 
-    __slots__ = ("difficulty", "hooks", "id", "number", "options", "players", "prefix", "presets", "verbs")
+    __slots__ = ("difficulty", "hooks", "id", "kinds", "number", "options", "players", "prefix", "presets", "verbs")
 
     def __init__(
         self,
@@ -118,6 +121,7 @@ class Module:
         self.presets: tuple[str, ...] = presets
         self.options: tuple[Option, ...] = options
         self.hooks: list[Hook] = []
+        self.kinds: list[Kind] = []
         self.verbs: list[Any] = []
 
     def on(self, point: Point[F], stage: int = 0, when: str = "") -> Callable[[F], F]:

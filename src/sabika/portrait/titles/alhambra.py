@@ -11,14 +11,16 @@ from sabika.parts.shelf import Item
 from sabika.portrait.city_presenter import CityPresenter
 from sabika.portrait.city_tables import next_round
 from sabika.titles.alhambra.components import TYPES
+from sabika.titles.alhambra.frames.buy import BUY
 from sabika.titles.alhambra.frames.redesign import REFUSED
 from sabika.titles.alhambra.frames.scoring import building_counts, lines_now
 from sabika.titles.alhambra.frames.take_money import take_limit
 from sabika.titles.alhambra.game import AlhambraGame
 from sabika.titles.alhambra.hooks import COUNTS, SHELF, Table
-from sabika.titles.alhambra.payment import TILE, Purchase, most_payable, tenders
+from sabika.titles.alhambra.payment import most_payable, tenders
 from sabika.titles.alhambra.state import AlhambraState
 from sabika.titles.alhambra.tiles import marks_of, walls_of
+from sabika.titles.alhambra.wares import MarketTile
 
 if TYPE_CHECKING:
     from sabika.portrait.sketchbook import Sketchbook
@@ -98,6 +100,5 @@ class AlhambraPresenter(CityPresenter):
 
 def missing(play: Table, seat: int, at: int) -> int:
     """Return how much a seat is short of the tile on a field, with all that it could lay down; 0 if it can be paid."""
-    price = play.game.tile_price[play.state.market[at]]
-    purchase = Purchase(TILE, play.game.slot_currency[at], price, "AL-BUY-2")
-    return 0 if tenders(play, seat, purchase) else max(0, price - most_payable(play, seat, purchase))
+    purchase = BUY.purchase(play, MarketTile(play, at + 1))
+    return 0 if tenders(play, seat, purchase) else max(0, purchase.price - most_payable(play, seat, purchase))

@@ -33,25 +33,20 @@ from sabika.titles.alhambra.frames.redesign import ADD_VERB, REMOVE_VERB, SWAP_V
 from sabika.titles.alhambra.frames.take_money import VERB as TAKE_VERB
 from sabika.titles.alhambra.frames.turn import DONE_VERB, STOP_VERB, Turn, actions, first_deeds, last_deeds, more_deeds
 from sabika.titles.alhambra.hooks import (
-    CARD_DRAWN,
+    ANYTIME,
     CARDS,
-    CLAIMS,
     MAY_LEAVE,
     MEANS,
-    START_DEEDS,
-    TAKE_LIMIT,
-    TILE_DRAWN,
     TILE_TYPE,
     TILE_WALLS,
     TILES,
-    TURN_BEGIN,
-    TURN_CLOSE,
-    WINDOW,
+    TRAITS,
 )
 from sabika.titles.alhambra.payment import Means
 from sabika.titles.alhambra.sample import Contents, Unseen
 from sabika.titles.alhambra.setup import set_up
 from sabika.titles.alhambra.state import AlhambraState
+from sabika.titles.alhambra.traits import COUNTED, Traits, allows
 
 VERBS: tuple[Verb, ...] = (
     TAKE_VERB,
@@ -73,7 +68,6 @@ class AlhambraGame(Game[AlhambraState]):
     __slots__ = (
         "box",
         "cards",
-        "cards_interrupt",
         "first_deeds",
         "gift_deeds",
         "last_deeds",
@@ -94,9 +88,7 @@ class AlhambraGame(Game[AlhambraState]):
         "tile_type",
         "tile_walls",
         "tiles",
-        "tiles_interrupt",
-        "turn_hooks",
-        "window",
+        "traits",
     )
 
     over_rule: str = "AL-END-8"
@@ -120,7 +112,8 @@ class AlhambraGame(Game[AlhambraState]):
         self.tiles += more_tiles
         self.tile_walls: list[int] = [tile.walls for tile in self.tiles]
         self.tile_price: list[int] = [tile.price for tile in self.tiles]
-        self.tile_type: list[int] = [tile.type if tile.kind != "square" else -1 for tile in self.tiles]
+        self.traits: dict[str, Traits] = {traits.kind: traits for traits in TRAITS.of(self)}
+        self.tile_type: list[int] = [tile.type if allows(self, tile.kind, COUNTED) else -1 for tile in self.tiles]
         self.slot_currency: tuple[int, ...] = slot_currencies(self.table)
         self.sum_limit: int = load("alhambra_scoring")["turn"]["max_multi_card_sum"]
         self.points: tuple[tuple[tuple[int, ...], ...], ...] = building_points()
@@ -130,14 +123,9 @@ class AlhambraGame(Game[AlhambraState]):
         self.last_deeds: tuple[Deed, ...] = last_deeds(self)
         self.idle_verbs = frozenset([deed.name for deed in redesigns(self)])
         self.lively_verbs = frozenset([deed.name for deed in actions(self)]) - self.idle_verbs
+        self.anytime = ANYTIME.of(self)
         self.lay_deeds: tuple[Deed, ...] = lay_deeds(self)
         self.gift_deeds: tuple[Deed, ...] = (*self.lay_deeds, GIVE)
-        self.cards_interrupt: bool = bool(CARD_DRAWN.of(self))
-        self.tiles_interrupt: bool = bool(TILE_DRAWN.of(self) or CLAIMS.of(self))
-        self.window: bool = bool(WINDOW.of(self))
-        self.turn_hooks: bool = bool(
-            TURN_BEGIN.of(self) or START_DEEDS.of(self) or TURN_CLOSE.of(self) or TAKE_LIMIT.of(self)
-        )
         self.leave_hooks: bool = bool(MAY_LEAVE.of(self))
         self.odd_walls: bool = bool(TILE_WALLS.of(self))
         self.odd_types: bool = bool(TILE_TYPE.of(self))
@@ -161,6 +149,7 @@ class AlhambraGame(Game[AlhambraState]):
             Cell("cell"),
             Edges("edges", many=True),
             Cards("cards", [card.name for card in self.cards]),
+            *(kind for module in self.modules for kind in module.kinds),
         )
         return Notation(self.players, tuple(verbs), kinds)
 

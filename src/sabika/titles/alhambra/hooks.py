@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from sabika.titles.alhambra.game import AlhambraGame
     from sabika.titles.alhambra.payment import Means, Purchase
     from sabika.titles.alhambra.state import AlhambraState
+    from sabika.titles.alhambra.traits import Traits
+    from sabika.titles.alhambra.wares import Ware
 
 Table: TypeAlias = "Play[AlhambraGame, AlhambraState]"
 """A game of Alhambra that is being played."""
@@ -28,6 +30,9 @@ TILES: Final[Collect[Callable[[], list[Tile]]]] = Collect("box.tiles")
 """Faces of new tiles."""
 MEANS: Final[Collect[Means]] = Collect("pay.means")
 """P3: new means of payment, by the kind of card that is laid down."""
+
+TRAITS: Final[Collect[Traits]] = Collect("box.traits")
+"""What is forbidden with a new kind of tile."""
 
 # -- set-up -------------------------------------------------------------------------------------------------------
 SETUP: Final[Listen[Callable[[Table], None]]] = Listen("setup.players")
@@ -60,6 +65,8 @@ TAKE_LIMIT: Final[Fold[Callable[[Table, int, int], int]]] = Fold("turn.action.ta
 """T3: the largest sum when several money cards are taken."""
 MONEY_TAKEN: Final[Listen[Callable[[Table, int, int, int], None]]] = Listen("turn.action.moneyTaken")
 """T3: a seat has taken so many money cards with this sum."""
+WARES: Final[Collect[Callable[[Table], list[Ware]]]] = Collect("pay.target")
+"""P1: what else is on sale like a tile of the market, in the own turn and between two turns; numbered from 5 on."""
 OVERPAID: Final[Listen[Callable[[Table, int, Purchase, int], None]]] = Listen("pay.over")
 """P7: a seat has paid this surplus for a purchase; in a turn, between two turns, in an auction."""
 EXACTLY_PAID: Final[Listen[Callable[[Table, int, Purchase], None]]] = Listen("pay.exact")
@@ -70,6 +77,9 @@ LAST_DEEDS: Final[Collect[Deed]] = Collect("turn.endRedesign")
 """T6: optional, after all tiles are placed."""
 TURN_CLOSE: Final[Listen[Callable[[Table, int], None]]] = Listen("turn.close")
 """T7 chests, T8 trader, T9 bookkeeping, as stages 7, 8 and 9; also after a special action or an award."""
+
+ANYTIME: Final[Collect[Deed]] = Collect("question.any")
+"""What may be done whenever one is asked anything; the question stays."""
 
 # -- tiles and the city -------------------------------------------------------------------------------------------
 TILE_WALLS: Final[Fold[Callable[[Table, int, int], int]]] = Fold("place.walls")
@@ -110,6 +120,8 @@ POINTS: Final[Fold[Callable[[Table, int, Any], Any]]] = Fold("scoring.table")
 """C3: points by type and rank of this round."""
 LINES: Final[Collect[Callable[[Table, int], list[tuple[int, str, int, str, Any]]]]] = Collect("scoring.lines")
 """C4 to C12, as stages: seat, source, points, rule, detail."""
+SCORING_END: Final[Listen[Callable[[Table, int], None]]] = Listen("scoring.end")
+"""C13: a scoring is over, also the last one; before anything that follows it."""
 SCORING_AFTER: Final[Listen[Callable[[Table, int], None]]] = Listen("scoring.after")
 """B3: after the first or second scoring."""
 END_BEGIN: Final[Listen[Callable[[Table], None]]] = Listen("end.sites")

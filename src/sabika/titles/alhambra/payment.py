@@ -38,10 +38,11 @@ class Purchase:
     """P1 and P2: what is bought, in which currency, at which price.
 
     `exact` is the rule by which it must be paid exactly, if there is one. `own_turn` is False outside the buyer's turn.
-    An exact payment earns another action where `earns` is True. `tile` is the tile that is bought, if it is one.
+    An exact payment earns another action where `earns` is True. Where it is `sponsored` somebody else may pay it all.
+    `tile` is the tile that is bought, if it is one.
     """
 
-    __slots__ = ("currency", "earns", "exact", "kind", "own_turn", "price", "rule", "tile")
+    __slots__ = ("currency", "earns", "exact", "kind", "own_turn", "price", "rule", "sponsored", "tile")
 
     def __init__(
         self,
@@ -52,6 +53,7 @@ class Purchase:
         exact: str = "",
         own_turn: bool = True,
         earns: bool = False,
+        sponsored: bool = False,
         tile: int = 0,
     ) -> None:
         self.kind: str = kind
@@ -61,6 +63,7 @@ class Purchase:
         self.exact: str = exact
         self.own_turn: bool = own_turn
         self.earns: bool = earns
+        self.sponsored: bool = sponsored
         self.tile: int = tile
 
 

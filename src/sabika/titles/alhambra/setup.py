@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sabika.parts.hand import Hand
 from sabika.parts.money import deal_until, money_card, stack_deck, starters
 from sabika.titles.alhambra.components import load
 from sabika.titles.alhambra.frames.rounds import Opening, Rounds
@@ -17,10 +18,11 @@ def set_up(play: Table) -> None:
     if play.state.dirk is not None:
         deal_dirk(play, load("alhambra_scoring")["two_players"]["dirk_tiles_start"])
     shuffle_deck(play)
-    for listen in PREDEAL.of(play.game):
-        listen(play)
+    before = deal_before(play)
     deal_start_money(play)
     choose_start_player(play)
+    for seat, cards in zip(play.state.seats, before, strict=True):
+        seat.hand = seat.hand.plus(cards)
     open_display(play)
     stack_piles(play)
     for listen in HANDS.of(play.game):
@@ -47,6 +49,16 @@ def shuffle_deck(play: Table) -> None:
     for collect in DECK.of(play.game):
         cards += collect(play)
     play.state.deck = play.state.rng.shuffle("deck", sorted(cards))
+
+
+def deal_before(play: Table) -> list[list[int]]:
+    """S5: return what modules deal before the start money; it counts neither for that nor for who starts."""
+    for listen in PREDEAL.of(play.game):
+        listen(play)
+    dealt = [list(seat.hand.cards) for seat in play.state.seats]
+    for seat in play.state.seats:
+        seat.hand = Hand(())
+    return dealt
 
 
 def deal_start_money(play: Table) -> None:

@@ -6,10 +6,13 @@ from typing import Any
 
 import pytest
 
+from sabika.kernel.hooks import Module
 from sabika.kernel.record import HIDDEN
 from sabika.parts.city import E, N, S, W, cell_at
 from sabika.titles.alhambra import MODULES, make
 from sabika.titles.alhambra.components import FOUNTAIN, Tile
+from sabika.titles.alhambra.hooks import TRAITS
+from sabika.titles.alhambra.traits import WALLED, Traits
 from tests.helpers.games import check_city, whole_game
 from tests.titles.alhambra.modules.set_table import act, city, counts, hand, offered, refused, table, tiles, told, wall
 
@@ -104,10 +107,14 @@ def test_targets_are_own_tiles_built_reserved_or_pending() -> None:
 
 
 @pytest.mark.rule("WAL-3")
-def test_camps_and_watchtowers_are_no_targets() -> None:
+def test_tiles_of_some_kinds_are_no_targets() -> None:
+    """The module that brings a kind declares it; these two are camps and watchtowers."""
     setup = table(3, "city_walls")[0].setup
+    outside = Module("outside", 99, "X")
+    for kind in ("camp", "watchtower"):
+        outside.add(TRAITS, Traits(kind, {WALLED: "WAL-3"}))
     more = (Tile("a-camp", "camp"), Tile("a-watchtower", "watchtower"), Tile("a-bazaar", "bazaar"))
-    game: Any = make(setup, (MODULES["city_walls"],), more)
+    game: Any = make(setup, (MODULES["city_walls"], outside), more)
     state = game.new("targets")
     state.active = state.stack[-1].seat = 0
     open_cards(game, state, "wall-n")

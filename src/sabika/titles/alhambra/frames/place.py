@@ -15,6 +15,7 @@ from sabika.titles.alhambra.frames.redesign import REFUSED, walls_for
 from sabika.titles.alhambra.hooks import LAYING, MAY_GIVE, TILE_LAID, Table
 from sabika.titles.alhambra.state import Seat, without
 from sabika.titles.alhambra.tiles import walls_of
+from sabika.titles.alhambra.traits import GIVEN, RESERVED, allows, check_trait
 
 if TYPE_CHECKING:
     from sabika.titles.alhambra.game import AlhambraGame
@@ -66,13 +67,17 @@ class Keep(Deed):
     __slots__ = ()
 
     def options(self, play: Table, seat: int) -> tuple[int, ...]:
-        return play.state.seats[seat].pending
+        pending, game = play.state.seats[seat].pending, play.game
+        if not game.traits:
+            return pending
+        return tuple([tile for tile in pending if allows(game, game.tiles[tile].kind, RESERVED)])
 
     def action(self, seat: int, option: int) -> Action:
         return Action(seat, "reserve", (option,))
 
     def check(self, play: Table, action: Action) -> None:
         check_pending(play.state.seats[action.seat], action.args[0])
+        check_trait(play.game, action.args[0], RESERVED)
 
     def do(self, play: Table, action: Action) -> None:
         tile = action.args[0]
@@ -92,7 +97,7 @@ class Give(Deed):
         found: list[Action] = []
         for tile in play.state.seats[seat].pending:
             action = Action(seat, "give", (tile,))
-            if not MAY_GIVE.of(play.game) or self.allowed(play, action):
+            if self.allowed(play, action):
                 found.append(action)
         return found
 
@@ -106,6 +111,7 @@ class Give(Deed):
 
     def check(self, play: Table, action: Action) -> None:
         check_pending(play.state.seats[action.seat], action.args[0])
+        check_trait(play.game, action.args[0], GIVEN)
         for permit in MAY_GIVE.of(play.game):
             permit(play, action.seat, action.args[0])
 
@@ -157,4 +163,5 @@ class Placement(Frame):
         return play.game.gift_deeds if self.gift and play.state.dirk is not None else play.game.lay_deeds
 
     def default(self, play: Table, seat: int) -> Action:
-        return KEEP.offer(play, seat)[0]
+        kept = KEEP.offer(play, seat)
+        return kept[0] if kept else self.legal(play, seat)[0]

@@ -10,7 +10,7 @@ from sabika.parts.hand import MONEY_KINDS
 from sabika.parts.money import one_less
 from sabika.titles.alhambra.frames.window import TileOffer
 from sabika.titles.alhambra.hooks import CARD_DRAWN, CLAIMS, DRAW_STOPS, TILE_DRAWN, Table
-from sabika.titles.alhambra.state import AlhambraState, put, seats_from
+from sabika.titles.alhambra.state import AlhambraState, next_seat, put, seats_from
 
 
 def draw_card(play: Table) -> int:
@@ -48,7 +48,7 @@ def set_aside(play: Table, card: int, auctioneer: int) -> bool:
         state.due = tuple(sorted([*state.due, play.game.cards[card].value]))
         play.tell("scoring_card_drawn", "AL-EOT-3", round=play.game.cards[card].value)
         return True
-    return any([listen(play, card, auctioneer) for listen in CARD_DRAWN.of(play.game)])
+    return CARD_DRAWN.notify(play, card, auctioneer)
 
 
 class RefillMoney(Frame):
@@ -122,7 +122,7 @@ class DrawTile(Frame):
             self.step = "drawn"
             self.tile = draw_tile(play.state)
             if self.tile:
-                if any([listen(play, self.tile) for listen in TILE_DRAWN.of(play.game)]):
+                if TILE_DRAWN.notify(play, self.tile):
                     self.step = "draw"
                 elif CLAIMS.of(play.game):
                     play.push(TileOffer(seats_from(play.state, self.first), self.tile))
@@ -180,3 +180,21 @@ def fill_market(play: Table) -> None:
     for field in range(4):
         if not play.state.market[field]:
             put_tile(play, field, draw_tile(play.state))
+
+
+def refill_display(play: Table) -> bool:
+    """B1: fill the display, also where modules mind which cards are drawn; False if that has to run first."""
+    auctioneer = next_seat(play.state)
+    if CARD_DRAWN.of(play.game):
+        play.push(RefillMoney(auctioneer))
+        return False
+    return fill_display(play, auctioneer)
+
+
+def refill_market(play: Table, first: int) -> bool:
+    """B4: fill the market, also where modules mind which tiles are drawn; False if that has to run first."""
+    if TILE_DRAWN.of(play.game) or CLAIMS.of(play.game):
+        play.push(RefillTiles(first))
+        return False
+    fill_market(play)
+    return True

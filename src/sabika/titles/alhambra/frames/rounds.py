@@ -8,11 +8,11 @@ from sabika.kernel.frame import Frame
 from sabika.kernel.record import HIDDEN, OPEN, Field, value
 from sabika.parts.rows import has_gap
 from sabika.titles.alhambra.frames.ending import end_game
-from sabika.titles.alhambra.frames.refill import RefillMoney, RefillTiles, fill_display, fill_market
-from sabika.titles.alhambra.frames.scoring import Scoring
+from sabika.titles.alhambra.frames.refill import refill_display, refill_market
+from sabika.titles.alhambra.frames.scoring import score_due
 from sabika.titles.alhambra.frames.turn import Turn
 from sabika.titles.alhambra.frames.window import BetweenTurns
-from sabika.titles.alhambra.hooks import OPENING, Table
+from sabika.titles.alhambra.hooks import OPENING, WINDOW, Table
 from sabika.titles.alhambra.state import next_seat, seats_from
 
 
@@ -36,10 +36,7 @@ class Opening(Frame):
             opening[self.at - 1](play)
         elif self.step == "choose":
             self.step = "open"
-            if play.game.tiles_interrupt:
-                play.push(RefillTiles(play.state.active))
-            else:
-                fill_market(play)
+            refill_market(play, play.state.active)
         else:
             play.finish()
         return False
@@ -57,32 +54,25 @@ class Rounds(Frame):
 
     def run(self, play: Table) -> bool:
         """Go through the steps; the step is written down where another frame takes over in between."""
-        state, game, step = play.state, play.game, self.step
+        state, step = play.state, self.step
         if step == "money":
             step = self.step = "scoring"
-            if has_gap(state.display):
-                if game.cards_interrupt:
-                    play.push(RefillMoney(next_seat(state)))
-                    return False
-                fill_display(play, next_seat(state))
+            if has_gap(state.display) and not refill_display(play):
+                return False
         if step == "scoring":
-            if state.due:
-                self.score(play)
+            if score_due(play):
                 return False
             step = "tiles"
         if step == "tiles":
             step = self.step = "end"
-            if has_gap(state.market):
-                if game.tiles_interrupt:
-                    play.push(RefillTiles(next_seat(state)))
-                    return False
-                fill_market(play)
+            if has_gap(state.market) and not refill_market(play, next_seat(state)):
+                return False
         if step == "end":
             if has_gap(state.market) or state.passes >= len(state.seats):
                 end_game(play)  # AL-EOT-7, D-5: a field is empty; G-8: or a whole round was passed
                 return False
             step = self.step = "next"
-            if game.window:
+            if WINDOW.of(play.game):
                 play.push(BetweenTurns(seats_from(state, next_seat(state))))
                 return False
         if step == "next":
@@ -91,9 +81,3 @@ class Rounds(Frame):
         turn = Turn(state.active)
         state.stack.append(turn)
         return turn.run(play)
-
-    def score(self, play: Table) -> None:
-        """AL-EOT-4: the scorings that are due, first before second (G-3), before the market and the end (G-11)."""
-        due = play.state.due
-        play.state.due = due[1:]
-        play.push(Scoring(due[0]))

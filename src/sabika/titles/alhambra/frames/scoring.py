@@ -11,7 +11,7 @@ from sabika.parts.ledger import enter as enter
 from sabika.parts.majority import shares
 from sabika.titles.alhambra.components import TYPES
 from sabika.titles.alhambra.frames.refill import draw_tile
-from sabika.titles.alhambra.hooks import COUNTS, LINES, POINTS, SCORING_AFTER, SCORING_FIRST, Table
+from sabika.titles.alhambra.hooks import COUNTS, LINES, POINTS, SCORING_AFTER, SCORING_END, SCORING_FIRST, Table
 from sabika.titles.alhambra.tiles import type_of
 
 TYPE_COUNT: Final[int] = len(TYPES)
@@ -65,6 +65,16 @@ def lines_now(play: Table, round: int) -> list[Line]:
     return lines
 
 
+def score_due(play: Table) -> bool:
+    """AL-EOT-4: begin the next scoring that is due, first before second (G-3); market and end wait (G-11)."""
+    due = play.state.due
+    if not due:
+        return False
+    play.state.due = due[1:]
+    play.push(Scoring(due[0]))
+    return True
+
+
 class Scoring(Frame):
     """One scoring round; `at` is how far the choices before the counting have come."""
 
@@ -87,10 +97,14 @@ class Scoring(Frame):
             self.at += 1
             first[self.at - 1](play, self.round)
             return False
-        self.count(play)
+        if self.step == "choose":
+            self.step = "after"
+            self.count(play)
+            SCORING_END.notify(play, self.round)
+            return False
+        play.finish()
         if self.round < 3:
             self.after(play)
-        play.finish()
         return False
 
     def count(self, play: Table) -> None:
@@ -110,8 +124,7 @@ class Scoring(Frame):
         if state.dirk is not None:
             number = min(6, len(state.tower)) if self.round == 1 else len(state.tower) // 3
             deal_dirk(play, number)
-        for listen in SCORING_AFTER.of(play.game):
-            listen(play, self.round)
+        SCORING_AFTER.notify(play, self.round)
 
 
 def deal_dirk(play: Table, number: int) -> None:

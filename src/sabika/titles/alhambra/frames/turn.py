@@ -74,16 +74,15 @@ class Turn(Frame):
         """T1: the player is active, everything that counts once per turn is fresh."""
         self.step = "act"
         play.state.turns += 1
-        if play.game.turn_hooks:
-            for listen in TURN_BEGIN.of(play.game):
-                listen(play)
         if play.events is not None:
             play.tell("turn_began", "AL-TURN-1", seat=self.seat)
+        for listen in TURN_BEGIN.of(play.game):
+            listen(play)
 
     def act(self, play: Table) -> bool:
         """T3, T4: an action must be chosen as long as one is possible (G-7); what may come before it is optional."""
         self.step = "act"
-        starts = START_DEEDS.of(play.game) if play.game.turn_hooks and not self.done else ()
+        starts = START_DEEDS.of(play.game) if not self.done else ()
         for deed in play.game.more_deeds if self.done else play.game.first_deeds:
             if deed.possible(play, self.seat) and deed not in starts:
                 play.state.passes = 0
@@ -109,7 +108,7 @@ class Turn(Frame):
 
     def answer(self, play: Table, action: Action, deed: Deed) -> None:
         """Do the action; it ends the action phase unless it earns another one (AL-TURN-5)."""
-        if play.game.turn_hooks and deed in START_DEEDS.of(play.game):
+        if deed in START_DEEDS.of(play.game):
             self.step = "act"
         elif self.step == "act":
             self.done += 1
@@ -135,12 +134,11 @@ class Turn(Frame):
 
     def close(self, play: Table) -> bool:
         """T7 to T10: what modules do at the end of a turn, one after another; then the turn is over."""
-        if play.game.turn_hooks:
-            closing = TURN_CLOSE.of(play.game)
-            if self.at < len(closing):
-                self.at += 1
-                closing[self.at - 1](play, self.seat)
-                return False
+        closing = TURN_CLOSE.of(play.game)
+        if self.at < len(closing):
+            self.at += 1
+            closing[self.at - 1](play, self.seat)
+            return False
         play.reveal()
         play.finish()
         return play.state.stack[-1].run(play)

@@ -16,7 +16,7 @@ from sabika.titles.alhambra.frames.buy import Buy
 from sabika.titles.alhambra.frames.closing import Closing
 from sabika.titles.alhambra.frames.ending import end_game
 from sabika.titles.alhambra.frames.place import Placement
-from sabika.titles.alhambra.frames.refill import RefillTiles, fill_market
+from sabika.titles.alhambra.frames.refill import refill_market
 from sabika.titles.alhambra.hooks import ACTIONS, HELD_PIECES, SETUP, SHELF, WINDOW, Table
 from sabika.titles.alhambra.state import AlhambraState, next_seat, put
 
@@ -117,19 +117,12 @@ class FavourUsed(Frame):
             play.push(Placement(self.seat, gift=1))
         elif self.step == "refill":
             self.step = "end"
-            self.refill(play)
+            refill_market(play, next_seat(play.state))  # B4: drawn tiles are offered from the next player on
         elif 0 in play.state.market:
             end_game(play)  # VIZ-3: whoever else is awake has lost the favour
         else:
             play.finish()
         return False
-
-    def refill(self, play: Table) -> None:
-        """B4: the market is filled; drawn tiles are offered from the next player on."""
-        if play.game.tiles_interrupt:
-            play.push(RefillTiles(next_seat(play.state)))
-        else:
-            fill_market(play)
 
 
 class WakeVizier(Deed):

@@ -19,15 +19,16 @@ from sabika.titles.alhambra.hooks import (
     COUNTS,
     HELD_TILES,
     HIDDEN_TILES,
-    MAY_GIVE,
     SETUP,
     SHELF,
     SUPPLIES,
     TILES,
+    TRAITS,
     Table,
 )
 from sabika.titles.alhambra.state import AlhambraState
 from sabika.titles.alhambra.tiles import type_of
+from sabika.titles.alhambra.traits import COUNTED, GIVEN, Traits
 
 MODULE = Module("squares", 4, "SQR", presets=("steps", "build"))
 KIND: Final = "square"
@@ -81,6 +82,9 @@ def square_tiles() -> list[Tile]:
     return [
         Tile(row["id"], KIND, TYPES.index(row["type"]), walls=walls(row["walls"])) for row in load("squares")["squares"]
     ]
+
+
+MODULE.add(TRAITS, Traits(KIND, {COUNTED: "SQR-11", GIVEN: "SQR-8"}))
 
 
 @MODULE.on(SETUP)
@@ -145,13 +149,6 @@ class TakeSquare(Deed):
 TAKE_VERB = Verb("squares.take", "take the open square of a colour", Param("type", "type"))
 MODULE.verbs.append(TAKE_VERB)
 MODULE.add(ACTIONS, TakeSquare(TAKE_VERB, PICK, "SQR-1"))
-
-
-@MODULE.on(MAY_GIVE)
-def keep_squares(play: Table, seat: int, tile: int) -> None:
-    """SQR-8: a square cannot be given to Dirk."""
-    if play.game.tiles[tile].kind == KIND:
-        raise Illegal("SQR-8", "a square is not bought, so it cannot be given away", tile=tile)
 
 
 # -- scoring ------------------------------------------------------------------------------------------------------

@@ -73,9 +73,6 @@ DANCER: Final = ROLES.index("dancer")
 CHANGER: Final = ROLES.index("money_changer")
 CITY_WATCH: Final = ROLES.index("city_watch")
 
-PATRON_PAYS: Final = ("tile", "bazaar")
-"""CHR-16: the kinds of purchase that the rich patron pays for, in the buyer's own turn."""
-
 
 def effect(role: int, name: str) -> int:
     """Return a number printed on a character."""
@@ -618,7 +615,7 @@ class RichPatron(Means):
 
     def refusal(self, play: Table, seat: int, purchase: Purchase, card: int) -> Illegal | None:
         """CHR-17: he pays for nothing else; CHR-12: nor outside the owner's turn."""
-        if purchase.kind not in PATRON_PAYS:
+        if not purchase.sponsored:
             return Illegal("CHR-17", "the patron pays for tiles of the market only", kind=purchase.kind)
         if not purchase.own_turn:
             return Illegal("CHR-12", "no character may be used in a special action")

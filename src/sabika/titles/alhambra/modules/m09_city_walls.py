@@ -31,6 +31,7 @@ from sabika.titles.alhambra.hooks import (
 from sabika.titles.alhambra.piles import spread
 from sabika.titles.alhambra.state import AlhambraState, without
 from sabika.titles.alhambra.tiles import walls_of
+from sabika.titles.alhambra.traits import WALLED, allows, check_trait
 
 if TYPE_CHECKING:
     from sabika.titles.alhambra.game import AlhambraGame
@@ -39,8 +40,6 @@ MODULE = Module("city_walls", 9, "WAL", difficulty=2, presets=("walls",))
 KIND: Final = "wall"
 WOODEN: Final = "wooden_wall"
 """What a wooden wall is called as a mark."""
-UNFIT: Final = ("camp", "watchtower")
-"""Kinds of tile that no wall card can be used on (table 7a of the timing)."""
 NOWHERE: Final = 0
 """The cell of a tile that is not built."""
 
@@ -164,7 +163,7 @@ def barred_sides(play: Table, seat: int) -> list[tuple[int, int]]:
     city = player.city
     found = [(tile, barred(city, cell)) for cell, tile in city.tiles.items()]
     found += [(tile, walls_of(play, tile)) for tile in (*player.reserve, *player.pending)]
-    return [target for target in found if faces[target[0]].kind not in UNFIT]
+    return [target for target in found if allows(play.game, faces[target[0]].kind, WALLED)]
 
 
 class Erect(Deed):
@@ -198,8 +197,7 @@ class Erect(Deed):
         city, cell = player.city, cell_of(player.city, tile)
         if cell == NOWHERE and tile not in player.reserve and tile not in player.pending:
             raise Illegal("WAL-3", "walls go on own tiles only: built, in the reserve, or just bought", tile=tile)
-        if play.game.tiles[tile].kind in UNFIT:
-            raise Illegal("WAL-3", "no walls can be put on such a tile", tile=tile)
+        check_trait(play.game, tile, WALLED)
         if sides & (city.walls_at(cell) if cell != NOWHERE else walls_of(play, tile)):
             raise Illegal("WAL-4", "a side that the card shows has a wall already", tile=tile)
         if cell != NOWHERE and sides & barred(city, cell):

@@ -1,0 +1,65 @@
+"""What is on sale: the tiles of the market, and what modules sell like them; one list for whoever may buy."""
+
+from __future__ import annotations
+
+from sabika.titles.alhambra.hooks import WARES, Table
+from sabika.titles.alhambra.payment import TILE, Purchase
+from sabika.titles.alhambra.state import put
+
+FIELDS: range = range(1, 5)
+"""The fields of the market; what modules sell has higher numbers."""
+
+
+class Ware:
+    """One tile that can be bought: what is bought, and how it is taken from where it lies."""
+
+    __slots__ = ("currency", "exact", "kind", "price", "tile")
+
+    def __init__(self, kind: str, tile: int, currency: int, price: int, exact: str = "") -> None:
+        self.kind: str = kind
+        self.tile: int = tile
+        self.currency: int = currency
+        self.price: int = price
+        self.exact: str = exact
+
+    def take(self, play: Table) -> None:
+        """Take the tile away from where it is on sale."""
+        raise NotImplementedError(self.kind)
+
+    def purchase(self, rule: str, exact: str, own_turn: bool) -> Purchase:
+        """Return the purchase of it; a patron may pay, and in the own turn an exact payment earns another action."""
+        return Purchase(
+            self.kind, self.currency, self.price, rule, exact or self.exact, own_turn, own_turn, True, self.tile
+        )
+
+
+class MarketTile(Ware):
+    """AL-BUY-1: the tile of a market field, at its printed price, in the currency of the field."""
+
+    __slots__ = ("field",)
+
+    def __init__(self, play: Table, field: int) -> None:
+        game, tile = play.game, play.state.market[field - 1]
+        super().__init__(TILE, tile, game.slot_currency[field - 1], game.tile_price[tile])
+        self.field: int = field
+
+    def take(self, play: Table) -> None:
+        """AL-BUY-4: the field stays empty."""
+        play.state.market = put(play.state.market, self.field - 1, 0)
+
+
+def find_ware(play: Table, number: int) -> Ware | None:
+    """Return what is on sale under a number, None if there is nothing."""
+    if number in FIELDS:
+        return MarketTile(play, number) if play.state.market[number - 1] else None
+    others = more_wares(play)
+    at = number - FIELDS.stop
+    return others[at] if 0 <= at < len(others) else None
+
+
+def more_wares(play: Table) -> list[Ware]:
+    """Return what modules sell, in the order of their numbers."""
+    found: list[Ware] = []
+    for wares in WARES.of(play.game):
+        found += wares(play)
+    return found
