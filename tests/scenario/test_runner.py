@@ -106,6 +106,12 @@ def test_cases_inherit_the_position_and_are_named() -> None:
     assert run(parse(text)) == [Difference(12, "expect sum p1.hand: 2", "2", "1", "poor")]
 
 
+def test_a_case_can_inherit_nothing() -> None:
+    text = TABLE + "play:\nexpect sum p1.hand: 10\n---\ninherits: nothing\nplay:\nexpect count p1.hand: 0"
+    assert run(parse(text)) == []
+    assert run(parse(text.replace("inherits: nothing\n", ""))) != []
+
+
 def test_every_seed_is_played() -> None:
     text = HEAD + "start: dealt\nseeds: a b c\nplay:\nexpect p1.score: 1\n"
     assert [one.case for one in run(parse(text))] == ["seed a", "seed b", "seed c"]
@@ -177,6 +183,15 @@ def test_rules_of_all_cases() -> None:
         (HEAD + "play:\nexpect wall: 1", 4, "wall needs one word"),
         (HEAD + "play:\nexpect points p1 in x: -", 4, "'x' is not a scoring"),
         (HEAD + "play:\nset p1.hand", 4, "set needs"),
+        (HEAD + "play:\nexpect points p1 twoer: 0", 4, "nobody gets points for 'twoer'"),
+        (HEAD + "play:\nexpect points p1: twoer 0", 4, "nobody gets points for 'twoer'"),
+        ("title: roll_and_write\nplay:\nexpect points p1 twoer: 0", 3, "nobody gets points for 'twoer'"),
+        (HEAD + "play:\nset active: p2", 4, "active belongs to the position"),
+        (HEAD + "play:\nset phase: end", 4, "phase belongs to the position"),
+        (HEAD + "play:\nexpect winners: p1 or p2", 4, "'or' is not a seat"),
+        (HEAD + "play:\nexpect winners: p9", 4, "'p9' is not a seat"),
+        (HEAD + "inherits: nothing\nplay:\nexpect over", 3, "the first case has nothing to inherit"),
+        (HEAD + "play:\nexpect over\n---\ninherits: all\nplay:\nexpect over", 6, "leaves it out, not 'all'"),
         (HEAD + "play:\nset p1.hand: gold", 4, "'gold' is not a card"),
     ],
 )

@@ -19,6 +19,10 @@ SEAT_PARAMS: Final = ("seat", "seats", "receiver", "auctioneer", "winners")
 """Parameters of events that hold a seat, written `p1` in a scenario."""
 
 
+GIVEN_ONCE: Final = ("active", "first", "phase", "unchecked", "made")
+"""What a position is built from; afterwards the frames of the game know it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Difference:
     """One expectation that is not met: the line, what it says, what was expected, what was found."""
@@ -85,6 +89,8 @@ class Run:
         if step.kind == "expect":
             self.expect(step)
         elif step.kind == "set":
+            if step.text in GIVEN_ONCE:
+                raise NotationError(f"{step.text} belongs to the position; it cannot be set in the middle of a play")
             self.book.change(self.game, self.state, step.text, step.value)
         else:
             self.events = []
@@ -175,9 +181,15 @@ class Run:
     def expect_winners(self, rest: str, value: str) -> tuple[str, str, bool]:
         """`winners: p1, p2`, or `nobody`."""
         outcome = self.game.outcome(self.state)
-        wanted = listed(value)
+        wanted = [self.winner(word) for word in listed(value)]
         found = "the game goes on" if outcome is None else self.seat_list(outcome.winners)
         return ", ".join(wanted), found, wanted == listed(found)
+
+    def winner(self, word: str) -> str:
+        """Return a seat that is expected to win, or `nobody`; refuse any other word."""
+        if word != "nobody":
+            self.game.notation.seat(word)
+        return word
 
     def expect_legal(self, rest: str, value: str) -> tuple[str, str, bool]:
         """`legal: take, buy`: which verbs are possible; `legal take: 1 | 2 | 1 3`: exactly these of a verb."""

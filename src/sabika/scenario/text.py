@@ -8,7 +8,9 @@ from typing import Final
 
 from sabika.kernel.errors import RecordError
 
-HEADER: Final = ("title", "players", "modules", "options", "ages", "rules", "about", "start", "seeds", "case")
+INHERITS: Final = "inherits"
+"""The key by which a later case says that it takes nothing over from the first."""
+HEADER: Final = ("title", "players", "modules", "options", "ages", "rules", "about", "start", "seeds", "case", INHERITS)
 """The keys of every title; all others describe a position, and its title reads them."""
 LIKE: Final = "---"
 """A line that starts another case with the same header and position; it may change keys of both."""
@@ -81,7 +83,7 @@ def parse(text: str, name: str = "scenario") -> Scenario:
     first = parts[0]
     cases = []
     for at, (given, steps, line) in enumerate(parts):
-        own = given if at == 0 else inherit(first[0], given)
+        own = inherit(first[0], given) if at else alone(given)
         cases.append(make_case(own, steps, line))
     about = next((one.value for one in first[0] if one.key == "about"), "")
     rules = [word for given, _, _ in parts for one in given if one.key == "rules" for word in words(one.value)]
@@ -192,8 +194,21 @@ def read_outcome(number: int, text: str) -> str:
     raise RecordError(number, f"after `->` comes `refused RULE`, `refused`, `legal` or `not notation`, not {outcome!r}")
 
 
+def alone(given: list[Given]) -> list[Given]:
+    """Return the lines of the first case, which has nothing to inherit."""
+    for one in given:
+        if one.key == INHERITS:
+            raise RecordError(one.line, "the first case has nothing to inherit")
+    return given
+
+
 def inherit(first: list[Given], own: list[Given]) -> list[Given]:
-    """Return the first case's lines with those of a later case in their place."""
+    """Return the first case's lines with those of a later case in their place; `inherits: nothing` leaves them out."""
+    for one in own:
+        if one.key == INHERITS:
+            if one.value != "nothing":
+                raise RecordError(one.line, f"a case says `inherits: nothing` or leaves it out, not {one.value!r}")
+            return own
     changed = {"case", *(one.key for one in own)}
     return [one for one in first if one.key not in changed or one.key == "made"] + own
 

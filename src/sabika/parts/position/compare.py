@@ -214,10 +214,24 @@ def expect_points(kit: Kit, game: Any, state: Any, words: list[str], text: str) 
     for line in lines:
         found[line[2]] = found.get(line[2], 0) + line[3]
     if left:
-        return compare_number(found.get(" ".join(left), 0), text)
-    wanted = {item.rsplit(" ", 1)[0]: read_number(item.rsplit(" ", 1)[-1]) for item in items_of(text)}
+        return compare_number(found.get(read_source(kit, game, state, " ".join(left)), 0), text)
+    pairs = [item.rsplit(" ", 1) for item in items_of(text)]
+    wanted = {read_source(kit, game, state, pair[0]): read_number(pair[-1]) for pair in pairs}
     shown = {source: points for source, points in found.items() if points}
     return write_points(wanted), write_points(shown), {k: v for k, v in wanted.items() if v} == shown
+
+
+def read_source(kit: Kit, game: Any, state: Any, name: str) -> str:
+    """Return what somebody can get points for: by the title's rules, or by a module, a card or a line that exists."""
+    known = {
+        *kit.sources,
+        *game.setup.modules,
+        *(card.name for card in game.cards),
+        *(line[2] for line in state.ledger),
+    }
+    if name not in known:
+        raise NotationError(f"nobody gets points for {name!r}; known: {', '.join(kit.sources)}")
+    return name
 
 
 def expect_detail(kit: Kit, game: Any, state: Any, words: list[str], text: str) -> tuple[str, str, bool]:
@@ -226,7 +240,7 @@ def expect_detail(kit: Kit, game: Any, state: Any, words: list[str], text: str) 
     found = [
         {**{str(name): write_fact(fact) for name, fact in line[5]}, "points": str(line[3]), "rule": line[4]}
         for line in lines
-        if line[2] == " ".join(left)
+        if line[2] == read_source(kit, game, state, " ".join(left))
     ]
     wanted = dict(item.rsplit(" ", 1) for item in items_of(text) if " " in item)
     fits = any(all(one.get(name) == fact for name, fact in wanted.items()) for one in found)

@@ -58,6 +58,7 @@ KIT: Final = Kit(
     stock="tower",
     wall="wall",
     rounds={"1": 1, "2": 2, "3": 3, "4": 4},
+    sources=(*TYPES, "wall"),
     seat_keys=SEAT_KEYS,
     pile_keys=PILE_KEYS,
     boxed=boxed,

@@ -118,6 +118,7 @@ KIT: Final = Kit(
     stock="bag",
     wall="moat",
     rounds={name: number for number, name in enumerate(SCORINGS, start=1)},
+    sources=(*TYPES, "moat"),
     seat_keys=SEAT_KEYS,
     pile_keys=PILE_KEYS,
     boxed=boxed,

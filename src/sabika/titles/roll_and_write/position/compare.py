@@ -28,6 +28,8 @@ from sabika.titles.roll_and_write.position.words import (
 )
 from sabika.titles.roll_and_write.state import Imaginary, RollAndWriteState, Row, Sheet, rows_of
 
+SOURCES: Final = (*TYPES, "lines", "coins", "extra")
+"""What somebody can get points for."""
 Found = tuple[str, str, bool]
 """What is expected, what is found, and whether that is the same."""
 
@@ -109,10 +111,17 @@ def expect_points(game: RollAndWriteGame, state: RollAndWriteState, words: list[
     for line in lines_for(game, state, "points", words):
         found[line[2]] = found.get(line[2], 0) + line[3]
     if words[1:]:
-        return compare_number(found.get(words[1], 0), text)
-    wanted = {item.split()[0]: read_number(item.split()[-1]) for item in items_of(text)}
+        return compare_number(found.get(read_source(words[1]), 0), text)
+    wanted = {read_source(item.split()[0]): read_number(item.split()[-1]) for item in items_of(text)}
     shown = {source: points for source, points in found.items() if points}
     return write_points(wanted), write_points(shown), {k: v for k, v in wanted.items() if v} == shown
+
+
+def read_source(name: str) -> str:
+    """Return what somebody can get points for."""
+    if name not in SOURCES:
+        raise NotationError(f"nobody gets points for {name!r}; known: {', '.join(SOURCES)}")
+    return name
 
 
 def write_points(points: dict[str, int]) -> str:
