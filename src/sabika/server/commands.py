@@ -30,8 +30,12 @@ def serve(
     host: str, port: int | None, database: str | None, origins: tuple[str, ...], log: Path | None, browse: bool
 ) -> None:
     """Play in the browser: start the service and open its page."""
-    from sabika.server.config import Config, database_url
-    from sabika.server.running import make_server
+    try:
+        from sabika.server.config import Config, database_url
+        from sabika.server.running import make_server
+    except ModuleNotFoundError as error:
+        why = f"the service needs {error.name}, which is not installed"
+        raise click.ClickException(f"{why}; get everything with: pip install 'sabika[serve]'") from error
 
     begin_log(log)
     url = database_url(database)
