@@ -10,7 +10,7 @@ import pytest
 
 from sabika.parts.city import ORIGIN, SIDES, STEP, City, cell_at, longest_run, new_city, xy
 from tests.helpers.cities import check_against_reference, check_faults, check_kept, check_whole
-from tests.helpers.slow_city import SlowCity, beside, dry_places, slow_copy
+from tests.helpers.slow_city import SlowCity, beside, slow_copy
 
 WALKS = 36
 CHANGES = 60
@@ -271,7 +271,7 @@ def test_all_shapes_of_up_to_six_tiles() -> None:
     for city in shapes:
         slow = SlowCity({xy(cell): 0 for cell in city.tiles})
         assert {xy(found >> 16) for found in city.free.values()} == {
-            place for place in slow.rim() if not dry_places([*slow.walls, place])
+            place for place in slow.rim() if not slow.lay(place, 0).holes()
         }
         assert {xy(cell) for cell in city.removable()} == slow.removable()
 

@@ -1,0 +1,438 @@
+"""How a city is packed: one number for each cell of a grid, changed in place together with all that follows from it.
+
+What a city allows (places, removals, exchanges) is kept up to date with every change, or found out when somebody asks
+and kept until the next one. `City` says what all that means.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from sabika.kernel.native import append, i64, remove, vec
+from sabika.kernel.record import Shared
+from sabika.parts.grid import (
+    ALIKE_HIGH,
+    ALIKE_LOW,
+    AROUND,
+    BUILT,
+    FACED,
+    LAYABLE,
+    LAYABLE_HIGH,
+    LAYABLE_LOW,
+    NEAR,
+    NEEDED,
+    OCCUPIED,
+    OPPOSITE,
+    ORIGIN,
+    ROWS,
+    SIDES,
+    STEP,
+    STEPS,
+    SURROUNDED,
+    TILE_AT,
+    WALKED,
+    WALLS_AT,
+    WIDTH,
+    is_single,
+    kind_of,
+    opposite,
+)
+from sabika.parts.lie import CAMP, PLAIN, SOLID, TOWER
+from sabika.parts.packed import insert
+
+NONE: Final[dict[int, int]] = {}
+"""No gates, or nothing that does not lie plain; nobody changes it."""
+
+
+class Ground(Shared):
+    """Which tile lies where, with which walls, and which walled edges have a gate.
+
+    `grid` has an entry for every cell of some rows, the first one is for cell `base`: the ring of occupied neighbours
+    (8 bits), above it on which sides a neighbour shows a wall to it (4 bits), whether it has a tile itself (1 bit),
+    that tile's walls (4 bits), its number (11 bits), and whether others are cut off without it (1 bit).
+    `order` has the cells of the tiles as they were laid, `spots` the empty cells that some tile may fill, ascending.
+    `room_low` and `room_high` count these, one byte for each wall pattern that fits there; `alike_low` and `alike_high`
+    count the tiles that may be exchanged, in the same way. A byte is enough for any city: n tiles have 2 n + 2 cells
+    beside them at most.
+    `gated` has the sides with a gate of each cell that has one, `lies` how each piece lies that does not lie PLAIN;
+    both are replaced and never changed. A city with watchtowers or camps is `uneven`: its grid holds them as if they
+    were tiles, so what is counted there is not what may be done, and `City` looks closer.
+    """
+
+    __slots__ = (
+        "_leavers",
+        "_listed",
+        "_marked",
+        "_wall",
+        "alike_high",
+        "alike_low",
+        "base",
+        "changes",
+        "gated",
+        "gates",
+        "grid",
+        "lies",
+        "memo",
+        "order",
+        "room_high",
+        "room_low",
+        "spots",
+        "uneven",
+    )
+
+    def __init__(self, grid: vec[i64], base: i64, order: vec[i64], spots: vec[i64]) -> None:
+        self.grid: vec[i64] = grid
+        self.base: i64 = base
+        self.order: vec[i64] = order
+        self.spots: vec[i64] = spots
+        self.room_low: i64 = 0
+        self.room_high: i64 = 0
+        self.alike_low: i64 = 0
+        self.alike_high: i64 = 0
+        self.gates: frozenset[tuple[int, int]] = frozenset()
+        self.gated: dict[int, int] = NONE
+        self.lies: dict[int, int] = NONE
+        self.uneven: bool = False
+        self.common = False
+        self.changes: i64 = 0
+        self.memo: dict[Any, Any] = {}
+        self._leavers: vec[i64] = vec[i64]()
+        self._listed: bool = False
+        self._marked: bool = False
+        self._wall: int = -1
+
+    def entry(self, cell: int) -> int:
+        """Return what the grid says about a cell and the walls on it, 0 for one that is far from every tile."""
+        at: i64 = cell - self.base
+        return self.grid[at] & (1 << TILE_AT) - 1 if 0 <= at < len(self.grid) else 0
+
+    def tile_at(self, cell: int) -> int:
+        """Return the tile on an occupied cell."""
+        return self.grid[cell - self.base] >> TILE_AT & 2047
+
+    def walls_at(self, cell: int) -> int:
+        """Return the walls of the tile on a cell, none for an empty one."""
+        return self.entry(cell) >> WALLS_AT
+
+    def is_built(self, cell: int) -> bool:
+        """Return whether there is a tile on a cell."""
+        return self.entry(cell) & BUILT != 0
+
+    def occupied(self, cell: int) -> int:
+        """Return the sides on which a cell has a tile beside it."""
+        return OCCUPIED[self.entry(cell) & 255]
+
+    def is_locked(self, cell: int) -> bool:
+        """Return whether a gate holds the tile in its place (GAT-10)."""
+        return cell in self.gated
+
+    def lie_at(self, cell: int) -> int:
+        """Return how the piece on a cell lies."""
+        return self.lies.get(cell, PLAIN)
+
+    def solid(self, cell: int) -> int:
+        """Return the sides on which a cell is filled: none, all, or the short ones of a watchtower."""
+        if not self.entry(cell) & BUILT:
+            return 0
+        return SOLID[self.lies.get(cell, PLAIN)] if self.uneven else 15
+
+    def lie_down(self, cell: int, lie: int) -> None:
+        """Note how the piece on a cell lies; PLAIN also where there is none any more."""
+        if self.lies.get(cell, PLAIN) == lie:
+            return
+        lies = {other: how for other, how in self.lies.items() if other != cell}
+        if lie != PLAIN:
+            lies[cell] = lie
+        self.lies = lies
+        self.uneven = any([how >= TOWER for how in lies.values()])
+        self._marked = False
+        self.changed()
+
+    def ways(self, cell: int) -> int:
+        """Return the sides over which one can walk from a tile to another."""
+        return self.ways_at(cell - self.base)
+
+    def ways_at(self, at: i64) -> i64:
+        """Return the same for a place in the grid."""
+        entry = self.grid[at]
+        ways = OCCUPIED[entry & 255] & ~(entry >> WALLS_AT)
+        if self.gated or self.uneven:
+            return self.odd_ways(at + self.base, ways)
+        return ways
+
+    def odd_ways(self, cell: int, ways: int) -> int:
+        """Return the ways from a cell where there are gates (GAT-8), watchtowers (WAT-10) or camps (CMP-8)."""
+        if self.uneven:
+            lies = self.lies
+            lie = lies.get(cell, PLAIN)
+            ways = ways & SOLID[lie] if lie < CAMP else 0
+            for side in SIDES:
+                if ways & side:
+                    other = lies.get(cell + STEP[side], PLAIN)
+                    if other >= CAMP or not SOLID[other] & OPPOSITE[side]:
+                        ways ^= side
+        return ways | self.gated.get(cell, 0)
+
+    def mark_needed(self) -> None:
+        """Mark the start cell and every cell without which some tile is no longer reachable on foot.
+
+        One depth-first walk: a tile is needed when a neighbour found through it leads nowhere earlier.
+        """
+        grid, base = self.grid, self.base
+        for cell in self.order:
+            grid[cell - base] &= ~NEEDED
+        size = len(self.order) + 1
+        cells, before = vec[i64]([0] * size), vec[i64]([0] * size)
+        low, ways = vec[i64]([0] * size), vec[i64]([0] * size)
+        at: i64 = ORIGIN - base
+        mine: i64 = 1
+        seen: i64 = 1
+        cells[1] = at
+        low[1] = 1
+        ways[1] = self.ways_at(at)
+        grid[at] |= NEEDED | 1 << WALKED
+        while mine:
+            left = ways[mine]
+            if left:
+                side = left & -left
+                ways[mine] = left ^ side
+                there = cells[mine] + STEPS[side]
+                when = grid[there] >> WALKED
+                if not when:
+                    seen += 1
+                    grid[there] |= seen << WALKED
+                    cells[seen] = there
+                    before[seen] = mine
+                    low[seen] = seen
+                    ways[seen] = self.ways_at(there)
+                    mine = seen
+                elif when < low[mine]:
+                    low[mine] = when
+            else:
+                parent = before[mine]
+                if parent and low[mine] >= parent:
+                    grid[cells[parent]] |= NEEDED
+                if low[mine] < low[parent]:
+                    low[parent] = low[mine]
+                mine = parent
+        for cell in self.order:
+            grid[cell - base] &= (1 << WALKED) - 1
+        self._marked = True
+
+    # -- changing, in place --------------------------------------------------------------------------------------
+
+    def put(self, cell: int, tile: int, walls: int) -> None:
+        """Lay a tile on an empty cell, in place."""
+        at = self.reach(cell)
+        grid = self.grid
+        near = grid[at]
+        if LAYABLE[near]:
+            self.offer(at, near, BUILT)
+        entry = near | BUILT | walls << WALLS_AT | tile << TILE_AT
+        grid[at] = entry
+        self.order = append(self.order, cell)
+        self.count_alike(at, entry, 1)
+        self.surround(at, walls)
+        self.changed()
+        if self._marked:
+            ways = self.ways_at(at)
+            if is_single(ways):
+                grid[at + STEPS[ways]] |= NEEDED  # without it this one is cut off
+            else:
+                self.adjust_needed(at, ways)
+
+    def lift(self, cell: int) -> None:
+        """Take the tile from a cell, in place."""
+        grid = self.grid
+        at: i64 = cell - self.base
+        ways = self.ways_at(at)
+        entry = grid[at]
+        self.count_alike(at, entry, -1)
+        near = entry & NEAR
+        grid[at] = near
+        self.order = remove(self.order, cell)
+        if LAYABLE[near]:
+            self.offer(at, BUILT, near)
+        self.surround(at, entry >> WALLS_AT & 15)
+        if self.lies:
+            self.lie_down(cell, PLAIN)
+        self.changed()
+        if self._marked:
+            self.adjust_needed(at, ways)
+
+    def exchange(self, cell: int, tile: int, walls: int) -> None:
+        """Put another tile on an occupied cell, in place; the ways change only with the walls between tiles."""
+        grid = self.grid
+        at: i64 = cell - self.base
+        entry = grid[at]
+        changed: i64 = entry >> WALLS_AT & 15 ^ walls
+        renewed = entry & (NEEDED | BUILT | NEAR) | walls << WALLS_AT | tile << TILE_AT
+        grid[at] = renewed
+        self.recount(at, entry, renewed)
+        while changed:
+            side = changed & -changed
+            changed ^= side
+            there = at + STEPS[side]
+            before = grid[there]
+            after = before ^ FACED[side]
+            grid[there] = after
+            if after & BUILT:
+                self._marked = False
+            elif LAYABLE[before] != LAYABLE[after]:
+                self.offer(there, before, after)
+        if self.lies:
+            self.lie_down(cell, PLAIN)
+        self.changed()
+
+    def surround(self, at: i64, walls: i64) -> None:
+        """Note around a place that a tile with these walls has come there or gone: the same bits turn over."""
+        grid = self.grid
+        for step, bits in AROUND[walls]:
+            there = at + step
+            before = grid[there]
+            after = before ^ bits
+            grid[there] = after
+            if after & BUILT:
+                if bits & SURROUNDED:  # a neighbour over a corner does not mind
+                    self.recount(there, before, after)
+            elif LAYABLE[before] != LAYABLE[after]:
+                self.offer(there, before, after)
+
+    def reach(self, cell: int) -> i64:
+        """Return where a cell stands in the grid, after adding rows to it where it would not have all around it."""
+        base: i64 = self.base
+        at: i64 = cell - base
+        if at < 2 * WIDTH or at >= len(self.grid) - 2 * WIDTH:
+            more: i64 = ROWS * WIDTH
+            grid = vec[i64]([0] * (len(self.grid) + 2 * more))
+            for old in range(len(self.grid)):
+                grid[old + more] = self.grid[old]
+            self.grid = grid
+            self.base = base - more
+            return self.reach(cell)
+        return at
+
+    def offer(self, at: i64, before: i64, after: i64) -> None:
+        """Note that other tiles may be laid on a cell than before."""
+        self.room_low += LAYABLE_LOW[after] - LAYABLE_LOW[before]
+        self.room_high += LAYABLE_HIGH[after] - LAYABLE_HIGH[before]
+        if not LAYABLE[before]:
+            self.spots = insert(self.spots, at + self.base)
+        elif not LAYABLE[after]:
+            self.spots = remove(self.spots, at + self.base)
+
+    def count_alike(self, at: i64, entry: i64, sign: i64) -> None:
+        """Note that a tile with such surroundings and walls may be exchanged, or that it may not any more."""
+        cell: i64 = at + self.base
+        if cell == ORIGIN or (self.gates and self.is_locked(cell)):
+            return
+        kind = kind_of(entry)
+        self.alike_low += sign * ALIKE_LOW[kind]
+        self.alike_high += sign * ALIKE_HIGH[kind]
+
+    def recount(self, at: i64, before: i64, after: i64) -> None:
+        """Note that a tile may be exchanged for others than before; a busy place, so `kind_of` is written out."""
+        cell: i64 = at + self.base
+        if cell == ORIGIN or (self.gates and self.is_locked(cell)):
+            return
+        old = OCCUPIED[before & 255] << 4 | before >> WALLS_AT & 15
+        new = OCCUPIED[after & 255] << 4 | after >> WALLS_AT & 15
+        self.alike_low += ALIKE_LOW[new] - ALIKE_LOW[old]
+        self.alike_high += ALIKE_HIGH[new] - ALIKE_HIGH[old]
+
+    def adjust_needed(self, at: i64, ways: i64) -> None:
+        """Keep the needed cells up to date after a tile with these ways to it has come or gone, or forget them.
+
+        A tile with one way to it matters to the tile before it alone. One with two to it matters only to the third
+        tile that both its neighbours lead to, if there is one: every walk across this tile can go by that one instead.
+        """
+        third = at + STEPS[ways] if is_single(ways) else self.meeting(at, ways)
+        if third < 0:
+            self._marked = False
+        elif third + self.base != ORIGIN:
+            entry = self.grid[third]
+            self.grid[third] = entry | NEEDED if self.is_cut(third) else entry & ~NEEDED
+
+    def meeting(self, at: i64, ways: i64) -> i64:
+        """Return the place to which the tiles over two ways around a corner both lead, -1 if there is none."""
+        side = ways & -ways
+        other = ways ^ side
+        if not is_single(other) or STEPS[side] + STEPS[other] == 0:
+            return -1
+        third = at + STEPS[side] + STEPS[other]
+        back = opposite(ways)
+        return third if self.grid[third] & BUILT and self.ways_at(third) & back == back else -1
+
+    def has_leaf(self, at: i64, ways: i64) -> bool:
+        """Return whether one of these ways leads to a tile from which no other way goes on."""
+        while ways:
+            side = ways & -ways
+            ways ^= side
+            if is_single(self.ways_at(at + STEPS[side])):
+                return True
+        return False
+
+    def is_cut(self, at: i64) -> bool:
+        """Return whether the tiles around a place do not all reach one another without the tile there.
+
+        One walk from one of them, until it has seen the ways back from all of them; often a look at them is enough.
+        """
+        grid = self.grid
+        ways = self.ways_at(at)
+        if is_single(ways):
+            return False
+        if self.has_leaf(at, ways):
+            return True
+        missing = ways
+        todo = vec[i64]([at + STEPS[ways & -ways]])
+        grid[todo[0]] |= 1 << WALKED
+        mine: i64 = 0
+        while mine < len(todo) and missing:
+            ways = self.ways_at(todo[mine])
+            while ways:
+                side = ways & -ways
+                ways ^= side
+                there = todo[mine] + STEPS[side]
+                if there == at:
+                    missing ^= opposite(side)
+                elif not grid[there] >> WALKED:
+                    grid[there] |= 1 << WALKED
+                    todo = append(todo, there)
+            mine += 1
+        for there in todo:
+            grid[there] &= (1 << WALKED) - 1
+        return missing != 0
+
+    def changed(self) -> None:
+        """Forget what was found out about the city as a whole."""
+        self.changes += 1
+        self._wall = -1
+        self._listed = False
+        if self.uneven:
+            self._marked = False
+        if self.memo:
+            self.memo.clear()
+
+    def set_down(self, cell: int, tile: int, walls: int) -> None:
+        """Lay a tile in place and no more: what the city allows is found out by `survey`, once all tiles are there."""
+        at = self.reach(cell)
+        grid = self.grid
+        grid[at] |= BUILT | walls << WALLS_AT | tile << TILE_AT
+        for step, bits in AROUND[walls]:
+            grid[at + step] |= bits
+        self.order = append(self.order, cell)
+
+    def survey(self) -> None:
+        """Find out what a city without gates allows of which nobody has kept account."""
+        grid, base = self.grid, self.base
+        for cell in sorted({cell + step for cell in self.order for step in (-128, 1, 128, -1)}):
+            near = grid[cell - base]
+            if not near & BUILT and LAYABLE[near]:
+                self.spots = append(self.spots, cell)
+                self.room_low += LAYABLE_LOW[near]
+                self.room_high += LAYABLE_HIGH[near]
+        for cell in self.order:
+            if cell != ORIGIN:
+                kind = kind_of(grid[cell - base])
+                self.alike_low += ALIKE_LOW[kind]
+                self.alike_high += ALIKE_HIGH[kind]

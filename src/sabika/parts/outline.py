@@ -1,0 +1,172 @@
+"""The outline of a city and the longest wall on it, point by point where watchtowers and camps make it uneven.
+
+An edge is one number, `cell << 8 | side << 1 | wall`; the long side of a watchtower has no side bit and is a wall.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sabika.kernel.native import i64
+from sabika.parts.grid import BUILT, LEFT, OPPOSITE, RIGHT, SIDES, STEP, STEPS, WALLS_AT, E, N, S, W
+from sabika.parts.ground import Ground
+from sabika.parts.lie import CAMP, SOLID, TOWER
+
+SECTORS: Final = ((-128, W), (-128, S), (0, N), (0, W), (-1, E), (-1, N), (-129, S), (-129, E))
+"""GEO-4: the eight sectors around a point, clockwise from north: the step from the cell whose north-west corner it is
+to the sector's cell, and the side of that cell that the sector lies at. Sector i lies between the rays i and i + 1."""
+RAYS: Final = (-128, -127, 1, 129, 128, 127, -1, -129)
+"""Where each ray leads, clockwise from north: even ones along sides of cells, odd ones along diagonals."""
+STARTS: Final = {N: 0, E: 1, S: 129, W: 128}
+"""Walking clockwise along a side, the point where it begins, as a step from its cell."""
+ALONG: Final = {N: 2, E: 4, S: 6, W: 0}
+"""The ray of that walk."""
+
+
+def outline(city: Ground) -> list[int]:
+    """Return the closed outline (AL-CITY-10, GR-CITY-11) clockwise, each edge as `cell << 8 | side << 1 | wall`.
+
+    Every edge of a tile towards an empty cell is on it (AL-WALL-2, GR-MOAT-2), those between two tiles are not
+    (AL-WALL-3, GR-MOAT-3); edges that follow one another here share a corner point, around outer and into inner
+    corners (AL-WALL-4, GR-MOAT-4).
+    """
+    grid = city.grid
+    at: i64 = first_cell(city) - city.base  # its north side is outside
+    start = at
+    side: i64 = N
+    line: list[int] = []
+    while True:
+        line.append((at + city.base) << 8 | side << 1 | (grid[at] >> WALLS_AT & side != 0))
+        ahead = at + STEPS[RIGHT[side]]
+        across = ahead + STEPS[side]
+        if grid[across] & BUILT:
+            at, side = across, LEFT[side]
+        elif grid[ahead] & BUILT:
+            at = ahead
+        else:
+            side = RIGHT[side]
+        if at == start and side == N:
+            return line
+
+
+def first_cell(city: Ground) -> i64:
+    """Return the westernmost tile of the northernmost row."""
+    found = city.order[0]
+    for cell in city.order:
+        if cell < found:
+            found = cell
+    return found
+
+
+def longest_run(line: list[bool]) -> int:
+    """Return the longest cyclic run of True (GR-MOAT-7); a closed ring counts all its edges (AL-WALL-6, GR-MOAT-6).
+
+    Others lose one edge of a closed ring (AL-WALL-8, D-12, GR-MOAT-8).
+
+    >>> longest_run([True, False, True, True]), longest_run([True, True])
+    (3, 2)
+    """
+    if False not in line:
+        return len(line)
+    best = run = 0
+    for wall in line + line:
+        run = run + 1 if wall else 0
+        if run > best:
+            best = run
+    return best
+
+
+def is_ground(city: Ground, cell: int, side: int) -> bool:
+    """Return whether a cell is city ground at a side: tiles and watchtowers are, camps are not (GEO-2, CMP-12)."""
+    if not city.is_built(cell):
+        return False
+    lie = city.lie_at(cell)
+    return lie < CAMP and SOLID[lie] & side != 0
+
+
+def follow(city: Ground, point: int, ray: int) -> list[int]:
+    """Return the closed line that goes from a point along a ray, the city ground being on its right.
+
+    In each point it continues at the other end of the run of free sectors that it has on its left (GEO-4).
+    """
+    line: list[int] = []
+    first = (point, ray)
+    while True:
+        step, side = SECTORS[ray]
+        cell = point + step
+        if ray % 2:
+            line.append(cell << 8 | 1)
+        else:
+            line.append(cell << 8 | side << 1 | (city.walls_at(cell) & side != 0))
+        point += RAYS[ray]
+        ray = (ray + 4) % 8  # the ray back; the free sectors begin behind it
+        while not is_ground(city, point + SECTORS[ray][0], SECTORS[ray][1]):
+            ray = (ray + 1) % 8
+        if (point, ray) == first:
+            return line
+
+
+def outlines(city: Ground) -> list[list[int]]:
+    """Return every closed line around city ground (AL-CITY-10, WAT-21); there are several where camps fill a pocket.
+
+    Every side towards empty ground or a camp is on one of them, and every long side (GEO-3).
+    """
+    found: list[list[int]] = []
+    seen: set[int] = set()
+    for start in sorted([int(cell) for cell in city.order]):
+        for side in SIDES:
+            there = start + STEP[side]
+            if is_ground(city, start, side) and not is_ground(city, there, OPPOSITE[side]):
+                edge = start << 8 | side << 1 | (city.walls_at(start) & side != 0)
+                if edge not in seen:
+                    found.append(follow(city, start + STARTS[side], ALONG[side]))
+                    seen.update(found[-1])
+    return found
+
+
+def runs(line: list[int]) -> list[list[int]]:
+    """Return every wall on a closed line, clockwise; a closed ring is one wall with all its edges (AL-WALL-6)."""
+    gap = next((at for at, edge in enumerate(line) if not edge & 1), -1)
+    if gap < 0:
+        return [line]
+    found: list[list[int]] = [[]]
+    for edge in line[gap:] + line[:gap]:
+        if edge & 1:
+            found[-1].append(edge)
+        elif found[-1]:
+            found.append([])
+    return [run for run in found if run]
+
+
+def towers_in(run: list[int]) -> int:
+    """Return how many watchtowers are part of a wall (WAT-19)."""
+    return sum([1 for edge in run if not edge >> 1 & 15])
+
+
+def longest_wall(lines: list[list[int]]) -> list[int]:
+    """Return the edges of the longest wall on closed lines, clockwise; of several, that with most watchtowers (WAT-18).
+
+    Of those it is the first one, as everywhere (AL-WALL-7).
+    """
+    best: list[int] = []
+    for line in lines:
+        for run in runs(line):
+            if len(run) > len(best) or (len(run) == len(best) and towers_in(run) > towers_in(best)):
+                best = run
+    return best
+
+
+def open_sides(city: Ground, side: int) -> int:
+    """Return how many sides without wall face empty ground in a direction, short sides included (INV-2, INV-4)."""
+    step, back = STEP[side], OPPOSITE[side]
+    found = 0
+    for cell in city.order:
+        if city.walls_at(cell) & side or not is_ground(city, cell, side):
+            continue
+        found += not city.solid(cell + step) & back
+    return found
+
+
+def tower_cells(city: Ground) -> list[int]:
+    """Return the cells of the watchtowers."""
+    return [cell for cell, lie in city.lies.items() if TOWER <= lie < CAMP]

@@ -1,0 +1,269 @@
+"""What a city with watchtowers and camps allows: the exact rules beside them, side by side and sector by sector.
+
+Away from them the table of `grid` holds. Nothing here changes a city, and nothing looks further than it must: filled
+ground hangs together in every legal city, so whether a piece makes a hole is seen on the cells around it.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sabika.kernel.native import append, i64, vec
+from sabika.parts.grid import (
+    ALIKE,
+    LAYABLE,
+    NEEDED,
+    OPPOSITE,
+    ORIGIN,
+    RING,
+    SIDES,
+    STEP,
+    WIDTH,
+    E,
+    N,
+    S,
+    W,
+)
+from sabika.parts.ground import Ground
+from sabika.parts.lie import (
+    BASTION,
+    CAMP,
+    CLASH,
+    EMPTY,
+    FITS,
+    HOLE,
+    LOOSE_CAMP,
+    NO_CONTACT,
+    OPEN,
+    PLAIN,
+    SHORT,
+    SOLID,
+    TAKEN,
+    TOWER,
+    UNREACHABLE,
+    WALL,
+    shown,
+)
+
+SECTORS: Final = (
+    *((-128, S), (-128, E), (-127, W), (-127, S), (1, N)),
+    *((1, W), (1, S), (129, N), (129, W), (128, E)),
+    *((128, N), (128, W), (127, E), (127, N), (-1, S)),
+    *((-1, E), (-1, N), (-129, S), (-129, E), (-128, W)),
+)
+"""Once around a cell, clockwise from its north side: the neighbours' sectors, each by the step to its cell and the side
+of that cell that it lies at (GEO-4). A sector is filled where its cell is filled at that side (GEO-5)."""
+
+
+def shows(city: Ground, cell: int, side: int) -> int:
+    """Return what a cell shows on a side."""
+    return shown(city.lie_at(cell), city.walls_at(cell), side) if city.is_built(cell) else EMPTY
+
+
+def meets(city: Ground, cell: int, side: int) -> int:
+    """Return what a cell meets on a side."""
+    return shows(city, cell + STEP[side], OPPOSITE[side])
+
+
+def clash_of(city: Ground, cell: int, lie: int, walls: int) -> int:
+    """Return FITS, or why a piece on a cell may not meet what lies around it (AL-CITY-2, WAT-8, WAT-23, CMP-6)."""
+    for side in SIDES:
+        why = CLASH[shown(lie, walls, side)][meets(city, cell, side)]
+        if why != FITS:
+            return why
+    return FITS
+
+
+def touched(city: Ground, cell: int, lie: int) -> int:
+    """Return the sides on which a tile or watchtower there touches another one (AL-CITY-3, WAT-11, CMP-17)."""
+    found = 0
+    for side in SIDES:
+        if SOLID[lie] & side and meets(city, cell, side) in (OPEN, WALL, SHORT):
+            found |= side
+    return found
+
+
+def open_ways(city: Ground, cell: int, lie: int, walls: int) -> int:
+    """Return the sides over which one could walk from a tile or watchtower there to another one (AL-CITY-4, WAT-10)."""
+    found = 0
+    for side in SIDES:
+        if SOLID[lie] & ~walls & side and meets(city, cell, side) in (OPEN, SHORT):
+            found |= side
+    return found
+
+
+def leans(city: Ground, cell: int, walls: int) -> int:
+    """Return at how many walls of tiles a camp with these bastions stands there (CMP-5)."""
+    return sum([1 for side in SIDES if walls & side and meets(city, cell, side) == WALL])
+
+
+def fills(city: Ground, cell: int, lie: int) -> bool:
+    """Return whether a piece on an empty cell touches what is there and encloses no empty ground (AL-CITY-8, WAT-20).
+
+    Going once around it, filled and free must change twice. Half a cell leaves its own ground free, where nobody
+    looks at the sectors behind the empty corner; that ground must be open on one of its two outer sides (WAT-12).
+    """
+    ring = [1 if city.solid(cell + step) & side else 0 for step, side in SECTORS]
+    if TOWER <= lie < CAMP:
+        gap = 1 + 5 * (lie - TOWER)
+        if ring[gap - 1] and ring[(gap + 4) % 20]:
+            return False
+        ring[gap : gap + 4] = [0]
+    return sum([ring[at - 1] ^ ring[at] for at in range(len(ring))]) == 2
+
+
+# -- tiles beside watchtowers and camps ------------------------------------------------------------------------------
+
+
+def asks(city: Ground, cell: int) -> int:
+    """Return what the neighbours ask of a tile on a cell, -1 if none may lie there.
+
+    It is an index of ALIKE: the sides that meet something, and which of these must have a wall.
+    """
+    met = walled = 0
+    for side in SIDES:
+        facing = meets(city, cell, side)
+        if facing == EMPTY:
+            continue
+        met |= side
+        if CLASH[OPEN][facing] != FITS:
+            walled |= side
+            if CLASH[WALL][facing] != FITS:
+                return -1
+    return met << 4 | walled
+
+
+def fault_at(city: Ground, cell: int, lie: int, walls: int) -> int:
+    """Return FITS, or why a piece may not be laid on a cell."""
+    if city.is_built(cell):
+        return TAKEN
+    if lie < CAMP and not touched(city, cell, lie):
+        return NO_CONTACT
+    why = clash_of(city, cell, lie, walls)
+    if why != FITS:
+        return why
+    if lie >= CAMP:
+        if not leans(city, cell, walls):
+            return LOOSE_CAMP
+    elif not open_ways(city, cell, lie, walls):
+        return UNREACHABLE
+    return FITS if fills(city, cell, lie) else HOLE
+
+
+def beside_odd(city: Ground) -> set[int]:
+    """Return the cells around watchtowers and camps, where the table does not hold."""
+    odd = [cell for cell, lie in city.lies.items() if lie >= TOWER]
+    return {cell + step for cell in odd for step in RING}
+
+
+def free_spots(city: Ground) -> dict[int, int]:
+    """Return the empty cells that some tile may fill, each as `cell << 16 | wall patterns that fit there`."""
+    odd = beside_odd(city)
+    found = [int(cell << 16 | LAYABLE[city.grid[cell - city.base]]) for cell in city.spots if int(cell) not in odd]
+    for cell in odd:
+        if city.is_built(cell):
+            continue
+        asked = asks(city, cell)
+        if asked >= 0 and open_ways(city, cell, PLAIN, 0) and fills(city, cell, PLAIN):
+            found.append(int(cell << 16 | ALIKE[asked]))
+    return {at >> 16: at for at in sorted(found)}
+
+
+def walled_spots(city: Ground) -> list[tuple[int, int]]:
+    """Return the empty cells that a tile could fill but for the walls all around, with their occupied sides."""
+    found: list[tuple[int, int]] = []
+    for cell in sorted({cell + step for cell in city.order for step in (-128, 1, 128, -1)}):
+        if not city.is_built(cell) and touched(city, cell, PLAIN):
+            asked = asks(city, cell)
+            if asked >= 0 and asked >> 4 == asked & 15 and fills(city, cell, PLAIN):
+                found.append((int(cell), asked & 15))
+    return found
+
+
+def exchangeable(city: Ground) -> list[int]:
+    """Return the cells of all tiles that may be exchanged, each as `cell << 16 | patterns that may come there`.
+
+    The new ways are the old ones, and no camp loses its wall, since both sides of an edge must agree.
+    """
+    return [
+        int(cell << 16 | ALIKE[asks(city, cell)])
+        for cell in city.order
+        if cell != ORIGIN and city.lie_at(cell) < TOWER and not city.is_locked(cell)
+    ]
+
+
+def leavers(city: Ground) -> vec[i64]:
+    """Return the cells whose piece may be taken back; the needed ones must be marked (AL-REDO-7, CMP-11, WAT-13)."""
+    found = vec[i64]()
+    for cell in city.order:
+        if not (city.is_locked(cell) or city.grid[cell - city.base] & NEEDED) and can_do_without(city, cell):
+            found = append(found, cell)
+    return found
+
+
+def can_do_without(city: Ground, cell: int) -> bool:
+    """Return whether no hole arises and no camp falls without the piece on a cell; watchtowers stay for good."""
+    lie = city.lie_at(cell)
+    if TOWER <= lie < CAMP or not is_open(city, cell):
+        return False
+    return lie >= CAMP or not carries_camp(city, cell)
+
+
+def is_open(city: Ground, cell: int) -> bool:
+    """Return whether a cell has empty ground on some side, so that it is no hole without its piece."""
+    return not all([city.solid(cell + STEP[side]) & OPPOSITE[side] for side in SIDES])
+
+
+def carries_camp(city: Ground, cell: int) -> bool:
+    """Return whether some camp stands at walls of the tile there alone (CMP-11)."""
+    for side in SIDES:
+        if meets(city, cell, side) == BASTION:
+            there = cell + STEP[side]
+            if leans(city, there, city.walls_at(there)) == 1:
+                return True
+    return False
+
+
+# -- the whole city --------------------------------------------------------------------------------------------------
+
+
+def has_hole(city: Ground) -> bool:
+    """Return whether some empty ground is enclosed: flood from outside, through whole sides alone (WAT-20).
+
+    The box spans all pieces, camps included (GEO-2).
+    """
+    cells = [int(cell) for cell in city.order]
+    xs = [cell % WIDTH for cell in cells]
+    ys = [cell // WIDTH for cell in cells]
+    left, right, top, bottom = min(xs) - 1, max(xs) + 1, min(ys) - 1, max(ys) + 1
+    solid = {cell: city.solid(cell) for cell in cells}
+    corner = top * WIDTH + left
+    seen = {corner}
+    todo = [corner]
+    while todo:
+        cell = todo.pop()
+        own = solid.get(cell, 0)
+        for side in SIDES:
+            there = cell + STEP[side]
+            if there in seen or own & side or solid.get(there, 0) & OPPOSITE[side]:
+                continue
+            if left <= there % WIDTH <= right and top <= there // WIDTH <= bottom:
+                seen.add(there)
+                todo.append(there)
+    full = sum([1 for sides in solid.values() if sides == 15])
+    return len(seen) + full < (right - left + 1) * (bottom - top + 1)
+
+
+def clash_in(city: Ground) -> int:
+    """Return FITS, or why two pieces of the city may not lie beside each other."""
+    for cell in city.order:
+        why = clash_of(city, cell, city.lie_at(cell), city.walls_at(cell))
+        if why != FITS:
+            return why
+    return FITS
+
+
+def has_loose_camp(city: Ground) -> bool:
+    """Return whether some camp stands at no wall (CMP-5, CMP-11)."""
+    camps = [cell for cell, lie in city.lies.items() if lie >= CAMP]
+    return any([not leans(city, cell, city.walls_at(cell)) for cell in camps])
