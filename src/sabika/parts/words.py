@@ -9,6 +9,7 @@ from typing import Any, Final
 from sabika.kernel.action import Kind, Word
 from sabika.kernel.errors import NotationError
 from sabika.parts.city import SIDE_NAMES, cell_at, edge_name, xy
+from sabika.parts.lie import cell_of, spot_at, turn_of
 from sabika.parts.money import CURRENCIES
 
 CELL: Final = re.compile(r"(-?\d{1,2}),(-?\d{1,2})")
@@ -30,6 +31,25 @@ class Cell(Kind):
         if not found:
             raise NotationError(f"{words[0]!r} is not a cell like 1,-2")
         return read_cell(found)
+
+
+class Spot(Cell):
+    """A cell, and how a tile there is turned: `x,y` or `x,y/side`, where the side is that to which its roof points."""
+
+    __slots__ = ()
+
+    def words(self, value: Any) -> list[str]:
+        x, y = xy(cell_of(value))
+        turn = turn_of(value)
+        return [f"{x},{y}/{SIDE_NAMES[1 << turn]}" if turn else f"{x},{y}"]
+
+    def read(self, words: list[str]) -> Any:
+        place, slash, roof = words[0].partition("/")
+        if not slash:
+            return super().read(words)
+        if roof not in ("e", "s", "w"):
+            raise NotationError(f"{words[0]!r} is not a cell and a turn like 1,-2/e")
+        return spot_at(super().read([place]), "nesw".index(roof))
 
 
 def read_cell(found: re.Match[str]) -> int:

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from sabika.kernel.components import demand, field
 from sabika.parts.city import E, N, S, W
+from sabika.parts.lie import PLAIN
 from sabika.parts.money import CURRENCIES as CURRENCIES
 from sabika.parts.money import Card as Card
 from sabika.parts.money import money_card as money_card
@@ -26,16 +27,23 @@ FOUNTAIN: Final = START
 
 
 class Tile:
-    """What a tile shows: a name, a kind, a building type (-1: none), a price and walls."""
+    """What a tile shows: a name, a kind, a building type (-1: none), a price and walls (of a camp: its bastions).
 
-    __slots__ = ("kind", "name", "price", "type", "walls")
+    `lie` says how it lies when it is not turned (`parts.lie`), `turns` in how many ways it may be turned: one or four.
+    """
 
-    def __init__(self, name: str, kind: str, type: int = -1, price: int = 0, walls: int = 0) -> None:
+    __slots__ = ("kind", "lie", "name", "price", "turns", "type", "walls")
+
+    def __init__(
+        self, name: str, kind: str, type: int = -1, price: int = 0, walls: int = 0, lie: int = PLAIN, turns: int = 1
+    ) -> None:
         self.name: str = name
         self.kind: str = kind
         self.type: int = type
         self.price: int = price
         self.walls: int = walls
+        self.lie: int = lie
+        self.turns: int = turns
 
 
 @cache

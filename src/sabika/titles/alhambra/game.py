@@ -12,10 +12,12 @@ from sabika.kernel.notation import Notation
 from sabika.kernel.rng import RandomSource
 from sabika.kernel.setup import Setup
 from sabika.kernel.view import View
+from sabika.parts.building import Refusal
 from sabika.parts.city import xy
 from sabika.parts.display import NO_MONEY
+from sabika.parts.lie import PLAIN
 from sabika.parts.payment import Purses
-from sabika.parts.words import Cards, Cell, Edges
+from sabika.parts.words import Cards, Edges, Spot
 from sabika.titles.alhambra.components import (
     TYPES,
     Card,
@@ -29,14 +31,16 @@ from sabika.titles.alhambra.components import (
 )
 from sabika.titles.alhambra.frames.buy import VERB as BUY_VERB
 from sabika.titles.alhambra.frames.place import GIVE, GIVE_VERB, PLACE_VERB, RESERVE_VERB, lay_deeds
-from sabika.titles.alhambra.frames.redesign import ADD_VERB, REMOVE_VERB, SWAP_VERB, redesigns
+from sabika.titles.alhambra.frames.redesign import ADD_VERB, REFUSED, REMOVE_VERB, SWAP_VERB, redesigns
 from sabika.titles.alhambra.frames.take_money import VERB as TAKE_VERB
 from sabika.titles.alhambra.frames.turn import DONE_VERB, STOP_VERB, Turn, actions, first_deeds, last_deeds, more_deeds
 from sabika.titles.alhambra.hooks import (
     ANYTIME,
     CARDS,
+    CITY_RULES,
     MAY_LEAVE,
     MEANS,
+    REFUSALS,
     TILE_TYPE,
     TILE_WALLS,
     TILES,
@@ -75,11 +79,13 @@ class AlhambraGame(Game[AlhambraState]):
         "leave_hooks",
         "means",
         "more_deeds",
+        "odd_tiles",
         "odd_types",
         "odd_walls",
         "open_value",
         "points",
         "purses",
+        "refused",
         "slot_currency",
         "sum_limit",
         "table",
@@ -110,6 +116,11 @@ class AlhambraGame(Game[AlhambraState]):
         for tiles in TILES.of(self):
             self.tiles += tiles()
         self.tiles += more_tiles
+        self.odd_tiles: bool = any([tile.lie != PLAIN or tile.turns > 1 for tile in self.tiles])
+        self.odd_tiles = self.odd_tiles or bool(CITY_RULES.of(self))
+        self.refused: dict[int, Refusal] = dict(REFUSED)
+        for refusals in REFUSALS.of(self):
+            self.refused.update(refusals)
         self.tile_walls: list[int] = [tile.walls for tile in self.tiles]
         self.tile_price: list[int] = [tile.price for tile in self.tiles]
         self.traits: dict[str, Traits] = {traits.kind: traits for traits in TRAITS.of(self)}
@@ -146,7 +157,7 @@ class AlhambraGame(Game[AlhambraState]):
             Word("tile", names),
             Word("type", TYPES),
             Word("card", [card.name for card in self.cards]),
-            Cell("cell"),
+            Spot("cell"),
             Edges("edges", many=True),
             Cards("cards", [card.name for card in self.cards]),
             *(kind for module in self.modules for kind in module.kinds),

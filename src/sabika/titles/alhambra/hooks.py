@@ -10,7 +10,9 @@ from sabika.kernel.hooks import Collect, Fold, Listen, Permit, Window
 from sabika.kernel.play import Play
 
 if TYPE_CHECKING:
+    from sabika.parts.building import Refusal, Refusals
     from sabika.parts.hidden import FaceDown, SecretPick
+    from sabika.parts.laying import Laying
     from sabika.parts.marks import Mark
     from sabika.parts.shelf import Item
     from sabika.titles.alhambra.components import Card, Tile
@@ -90,6 +92,10 @@ LAYING: Final[Collect[Deed]] = Collect("place.choose")
 """L1: other ways to lay a tile that waits to be placed."""
 REDESIGNS: Final[Collect[Deed]] = Collect("turn.action.redesign")
 """Other ways to redesign."""
+CITY_RULES: Final[Collect[Callable[[Table, int, Laying], Refusal | None]]] = Collect("place.allowed")
+"""L2: what a module asks of a seat's city as it would be after a laying; the rule that forbids it, and words."""
+REFUSALS: Final[Collect[Refusals]] = Collect("place.refusals")
+"""The rules of a module by which a city refuses a laying (`parts.lie`)."""
 MAY_LEAVE: Final[Permit[Callable[[Table, int, int], None]]] = Permit("tile.leave")
 """A tile is about to leave the city or to be exchanged."""
 MAY_GIVE: Final[Permit[Callable[[Table, int, int], None]]] = Permit("place.gift")

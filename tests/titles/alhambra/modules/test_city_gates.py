@@ -159,6 +159,16 @@ def test_drawing_stops_when_only_gate_cards_are_left() -> None:
     assert gates_of(act(game, state, "p1 take 1")).open == gate
 
 
+@pytest.mark.rule("GAT-15")
+def test_drawing_goes_on_while_the_discard_has_money() -> None:
+    game, state = table(3, "city_gates")
+    gates_of(state).open = game.card_id("gate")
+    set_deck(game, state, "gate")
+    state.discard = hand(game, "denar-2").cards
+    after = act(game, state, "p1 take 1")
+    assert after.display == (game.card_id("denar-2"), *state.display[1:])
+
+
 # -- laying a tile with gates -------------------------------------------------------------------------------------
 
 

@@ -10,11 +10,11 @@ from sabika.kernel.deed import Deed, Options
 from sabika.kernel.errors import Illegal
 from sabika.kernel.frame import Frame
 from sabika.kernel.record import OPEN, Field, value
-from sabika.parts.building import TileChoices, check_fit
-from sabika.titles.alhambra.frames.redesign import REFUSED, walls_for
-from sabika.titles.alhambra.hooks import LAYING, MAY_GIVE, TILE_LAID, Table
+from sabika.parts.building import TileChoices
+from sabika.titles.alhambra.building import spots_of
+from sabika.titles.alhambra.frames.redesign import check_empty_cell, lay_tile, walls_for
+from sabika.titles.alhambra.hooks import LAYING, MAY_GIVE, Table
 from sabika.titles.alhambra.state import Seat, without
-from sabika.titles.alhambra.tiles import walls_of
 from sabika.titles.alhambra.traits import GIVEN, RESERVED, allows, check_trait
 
 if TYPE_CHECKING:
@@ -38,25 +38,23 @@ class Lay(Deed):
 
     def options(self, play: Table, seat: int) -> Options:
         player = play.state.seats[seat]
+        if play.game.odd_tiles:
+            return spots_of(play, seat, player.pending)
         return TileChoices(player.city, player.pending, walls_for(play, player.pending))
 
     def action(self, seat: int, option: int) -> Action:
         return Action(seat, "place", (option >> 16, option & 0xFFFF))
 
     def check(self, play: Table, action: Action) -> None:
-        tile, cell = action.args
-        player = play.state.seats[action.seat]
-        check_pending(player, tile)
-        check_fit(player.city, cell, walls_of(play, tile), REFUSED)
+        tile, spot = action.args
+        check_pending(play.state.seats[action.seat], tile)
+        check_empty_cell(play, action.seat, tile, spot)
 
     def do(self, play: Table, action: Action) -> None:
-        tile, cell = action.args
+        tile, spot = action.args
         player = play.state.seats[action.seat]
         player.pending = without(player.pending, (tile,))
-        player.city = player.city.own()
-        player.city.put(cell, tile, walls_of(play, tile))
-        for listen in TILE_LAID.of(play.game):
-            listen(play, action.seat, cell)
+        cell = lay_tile(play, player, tile, spot)
         if play.events is not None:
             play.tell("tile_placed", self.rule, seat=action.seat, **play.game.name_place(tile, cell))
 

@@ -14,6 +14,9 @@ from sabika.kernel.errors import Illegal
 from sabika.kernel.hooks import Hooked
 from sabika.parts.building import TileChoices, check_fit
 from sabika.parts.city import HOLE, MISMATCH, NO_CONTACT, ORIGIN, TAKEN, UNREACHABLE
+from sabika.parts.laying import Laying
+from sabika.parts.lie import HELD, START_STAYS, VACANT, cell_of
+from sabika.titles.alhambra.building import check_laying, check_turn, laying_of, module_refusal, spots_of
 from sabika.titles.alhambra.hooks import MAY_LEAVE, REDESIGNS, TILE_LAID, TILE_LEFT, Table
 from sabika.titles.alhambra.state import Seat, without
 from sabika.titles.alhambra.tiles import walls_of
@@ -30,6 +33,8 @@ REFUSED = {
     MISMATCH: ("AL-CITY-2", "a wall would meet a side without wall"),
     UNREACHABLE: ("AL-CITY-4", "the tile could not be reached on foot"),
     HOLE: ("AL-CITY-6", "the tile would enclose an empty space"),
+    VACANT: ("AL-REDO-2", "there is no tile on that cell"),
+    START_STAYS: ("AL-REDO-5", "the start tile stays where it is"),
 }
 
 
@@ -43,9 +48,11 @@ def check_reserve(player: Seat, tile: int) -> None:
 def check_city_tile(play: Table, player: Seat, cell: int) -> None:
     """AL-REDO-5: there must be a tile, and never the start tile; modules may hold tiles in place."""
     if not player.city.is_built(cell):
-        raise Illegal("AL-REDO-2", "there is no tile on that cell", cell=cell)
+        raise Illegal(*play.game.refused[VACANT], cell=cell)
     if cell == ORIGIN:
-        raise Illegal("AL-REDO-5", "the start tile stays where it is")
+        raise Illegal(*play.game.refused[START_STAYS])
+    if player.city.is_locked(cell):
+        raise Illegal(*play.game.refused[HELD], cell=cell)
     for permit in MAY_LEAVE.of(play.game):
         permit(play, player.seat, cell)
 
@@ -60,6 +67,11 @@ def free_to_leave(play: Table, seat: int, cell: int) -> bool:
     return True
 
 
+def may_be_removed(play: Table, seat: int, cell: int) -> bool:
+    """Return whether no module forbids that a tile goes which the city can do without."""
+    return free_to_leave(play, seat, cell) and module_refusal(play, seat, Laying(cell, over=True)) is None
+
+
 def walls_for(play: Table, tiles: tuple[int, ...]) -> list[int]:
     """Return the walls by tile, right for these tiles where modules build some."""
     walls = play.game.tile_walls
@@ -70,6 +82,29 @@ def walls_for(play: Table, tiles: tuple[int, ...]) -> list[int]:
     return walls
 
 
+def check_empty_cell(play: Table, seat: int, tile: int, spot: int) -> None:
+    """Refuse a tile on a cell where it may not be laid (AL-CITY-9)."""
+    check_turn(play, tile, spot)
+    if play.game.odd_tiles:
+        check_laying(play, seat, laying_of(play, tile, spot))
+    else:
+        check_fit(play.state.seats[seat].city, spot, walls_of(play, tile), REFUSED)
+
+
+def lay_tile(play: Table, player: Seat, tile: int, spot: int) -> int:
+    """Lay a tile on an empty cell; which one it is, is returned."""
+    city = player.city = player.city.own()
+    cell = spot
+    if play.game.odd_tiles:
+        cell = cell_of(spot)
+        city.change(laying_of(play, tile, spot))
+    else:
+        city.put(spot, tile, walls_of(play, tile))
+    for listen in TILE_LAID.of(play.game):
+        listen(play, player.seat, cell)
+    return cell
+
+
 class Add(Deed):
     """AL-REDO-1: one reserve tile is placed on an empty cell of the own city."""
 
@@ -78,25 +113,23 @@ class Add(Deed):
     def options(self, play: Table, seat: int) -> Options:
         player = play.state.seats[seat]
         reserve = player.reserve
+        if play.game.odd_tiles:
+            return spots_of(play, seat, reserve)
         return TileChoices(player.city, reserve, walls_for(play, reserve)) if reserve else NOTHING
 
     def action(self, seat: int, option: int) -> Action:
         return Action(seat, "add", (option >> 16, option & 0xFFFF))
 
     def check(self, play: Table, action: Action) -> None:
-        tile, cell = action.args
-        player = play.state.seats[action.seat]
-        check_reserve(player, tile)
-        check_fit(player.city, cell, walls_of(play, tile), REFUSED)
+        tile, spot = action.args
+        check_reserve(play.state.seats[action.seat], tile)
+        check_empty_cell(play, action.seat, tile, spot)
 
     def do(self, play: Table, action: Action) -> None:
-        tile, cell = action.args
+        tile, spot = action.args
         player = play.state.seats[action.seat]
         player.reserve = without(player.reserve, (tile,))
-        player.city = player.city.own()
-        player.city.put(cell, tile, walls_of(play, tile))
-        for listen in TILE_LAID.of(play.game):
-            listen(play, action.seat, cell)
+        cell = lay_tile(play, player, tile, spot)
         if play.events is not None:
             play.tell("tile_added", self.rule, seat=action.seat, **play.game.name_place(tile, cell))
 
@@ -108,8 +141,8 @@ class Remove(Deed):
 
     def options(self, play: Table, seat: int) -> Options:
         city = play.state.seats[seat].city
-        if play.game.leave_hooks:
-            return [cell for cell in city.removable() if free_to_leave(play, seat, cell)]
+        if play.game.leave_hooks or play.game.odd_tiles:
+            return [cell for cell in city.removable() if may_be_removed(play, seat, cell)]
         return city.leavers()
 
     def action(self, seat: int, option: int) -> Action:
@@ -119,7 +152,9 @@ class Remove(Deed):
         cell = action.args[0]
         player = play.state.seats[action.seat]
         check_city_tile(play, player, cell)
-        if not player.city.is_removable(cell):
+        if play.game.odd_tiles:
+            check_laying(play, action.seat, Laying(cell, over=True))
+        elif not player.city.is_removable(cell):
             raise Illegal("AL-REDO-7", "tiles would be cut off, or a hole would arise", cell=cell)
 
     def do(self, play: Table, action: Action) -> None:
@@ -145,6 +180,9 @@ class Swap(Deed):
         reserve = player.reserve
         if not reserve:
             return NOTHING
+        if play.game.odd_tiles:
+            spots = spots_of(play, seat, reserve, over=True)
+            return [option for option in spots if free_to_leave(play, seat, cell_of(option & 0xFFFF))]
         found = TileChoices(player.city, reserve, walls_for(play, reserve), True)
         if play.game.leave_hooks:
             return [option for option in found if free_to_leave(play, seat, option & 0xFFFF)]
@@ -154,20 +192,28 @@ class Swap(Deed):
         return Action(seat, "swap", (option >> 16, option & 0xFFFF))
 
     def check(self, play: Table, action: Action) -> None:
-        tile, cell = action.args
+        tile, spot = action.args
         player = play.state.seats[action.seat]
         check_reserve(player, tile)
+        check_turn(play, tile, spot)
+        cell = cell_of(spot)
         check_city_tile(play, player, cell)
         city = player.city
-        if (walls_of(play, tile) ^ city.walls_at(cell)) & city.occupied(cell):
+        if play.game.odd_tiles:
+            check_laying(play, action.seat, laying_of(play, tile, spot, over=True))
+        elif (walls_of(play, tile) ^ city.walls_at(cell)) & city.occupied(cell):
             raise Illegal("AL-REDO-8", "towards the neighbours the walls must stay as they are", cell=cell)
 
     def do(self, play: Table, action: Action) -> None:
-        tile, cell = action.args
+        tile, spot = action.args
         player = play.state.seats[action.seat]
+        cell = cell_of(spot)
         old = player.city.tile_at(cell)
-        player.city = player.city.own()
-        player.city.exchange(cell, tile, walls_of(play, tile))
+        city = player.city = player.city.own()
+        if play.game.odd_tiles:
+            city.change(laying_of(play, tile, spot, over=True))
+        else:
+            city.exchange(cell, tile, walls_of(play, tile))
         player.reserve = (*without(player.reserve, (tile,)), old)
         for left in TILE_LEFT.of(play.game):
             left(play, action.seat, old)

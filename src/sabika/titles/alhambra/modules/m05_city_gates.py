@@ -11,29 +11,16 @@ from sabika.kernel.deed import Deed
 from sabika.kernel.errors import Illegal
 from sabika.kernel.hooks import Module
 from sabika.kernel.record import OPEN, Field, Record, value
-from sabika.parts.city import (
-    FILLS,
-    HOLE,
-    MISMATCH,
-    NO_CONTACT,
-    OCCUPIED,
-    OPPOSITE,
-    ORIGIN,
-    SIDE_NAMES,
-    SIDES,
-    STEP,
-    TAKEN,
-    UNREACHABLE,
-    City,
-    E,
-    S,
-    edge_name,
-)
+from sabika.parts.building import Refusals, across, carries_gate, fault_of_cell
+from sabika.parts.city import FITS, OPPOSITE, ORIGIN, SIDE_NAMES, SIDES, STEP, City, E, S, edge_name
+from sabika.parts.laying import Edge, Gates, Laying
+from sabika.parts.lie import CAMP, GATE_TWICE, HELD, NO_DOUBLE_WALL, TOWER, spot_at, turned
 from sabika.parts.marks import Mark
 from sabika.parts.shelf import Item
+from sabika.titles.alhambra.building import check_laying, check_turn, laying_of, module_refusal
 from sabika.titles.alhambra.components import Card, load
 from sabika.titles.alhambra.frames.place import LAY, check_pending
-from sabika.titles.alhambra.frames.redesign import ADD, REFUSED, REMOVE, SWAP, check_city_tile, check_reserve
+from sabika.titles.alhambra.frames.redesign import ADD, REMOVE, SWAP, check_city_tile, check_reserve, may_be_removed
 from sabika.titles.alhambra.hooks import (
     CARD_DRAWN,
     CARDS,
@@ -43,9 +30,9 @@ from sabika.titles.alhambra.hooks import (
     HELD_PIECES,
     LAYING,
     MARKS,
-    MAY_LEAVE,
     PILES,
     REDESIGNS,
+    REFUSALS,
     SETUP,
     SHELF,
     SUPPLIES,
@@ -54,14 +41,9 @@ from sabika.titles.alhambra.hooks import (
 )
 from sabika.titles.alhambra.piles import cards_of
 from sabika.titles.alhambra.state import AlhambraState
-from sabika.titles.alhambra.tiles import walls_of
 
 MODULE = Module("city_gates", 5, "GAT", difficulty=2, presets=("walls", "build"))
 KIND = "gate"
-
-Edge = tuple[int, int]
-"""A cell and one of its sides."""
-Gates = tuple[Edge, ...]
 
 
 class CityGates(Record):
@@ -217,70 +199,29 @@ def gates_in_hand(play: Table, seat: int) -> int:
 # -- gates in a city ----------------------------------------------------------------------------------------------
 
 
-@MODULE.on(MAY_LEAVE)
-def locked(play: Table, seat: int, cell: int) -> None:
-    """GAT-10: a gate is permanent, the two tiles that it joins stay where they are."""
-    if play.state.seats[seat].city.is_locked(cell):
-        raise Illegal("GAT-10", "a gate holds the tile in its place", cell=cell)
+REFUSED: Refusals = {
+    HELD: ("GAT-10", "a gate holds the tile in its place"),
+    GATE_TWICE: ("GAT-14", "there is a gate on that edge already"),
+    NO_DOUBLE_WALL: ("GAT-7", "there is no printed double wall for a gate"),
+}
+"""GAT-10: a gate is permanent, the two tiles that it joins stay where they are. One edge carries one gate (GAT-14)."""
+MODULE.add(REFUSALS, REFUSED)
 
 
-def across(edge: Edge) -> Edge:
-    """Return the same edge, named from its other side."""
-    cell, side = edge
-    return cell + STEP[side], OPPOSITE[side]
-
-
-def carries_gate(play: Table, city: City, edge: Edge) -> bool:
-    """GAT-7: both tiles at the edge have a wall printed there; wooden walls do not count."""
-    printed = play.game.tile_walls
-    for cell, side in (edge, across(edge)):
-        if not city.is_built(cell) or not printed[city.tile_at(cell)] & side:
-            return False
-    return True
-
-
-def check_cards(play: Table, seat: int, city: City, gates: Gates) -> None:
-    """Refuse more gates than cards (GAT-13), none at all (GAT-6), and two gates on one edge (GAT-14)."""
+def check_cards(play: Table, seat: int, gates: Gates) -> None:
+    """Refuse no gate at all (GAT-6), and more gates than cards (GAT-13)."""
     if not gates:
         raise Illegal("GAT-6", "no gate is named")
     held = gates_in_hand(play, seat)
     if len(gates) > held:
         raise Illegal("GAT-13", f"{len(gates)} gates need as many gate cards, not {held}", gates=len(gates), held=held)
-    seen: set[Edge] = set(city.gates)
-    for edge in gates:
-        if edge in seen:
-            raise Illegal("GAT-14", f"there is a gate at {edge_name(*edge)} already")
-        seen |= {edge, across(edge)}
 
 
-def check_final(play: Table, city: City, gates: Gates) -> None:
-    """GAT-8, GAT-13: of the whole city after the operation every building rule must hold; only the gates are new.
-
-    The gates need not be necessary (GAT-11).
-    """
-    if not city.matches():
-        refuse(MISMATCH)
-    if city.has_hole():
-        refuse(HOLE)
-    for edge in gates:
-        if not carries_gate(play, city, edge):
-            raise Illegal("GAT-7", f"there is no printed double wall at {edge_name(*edge)}")
-    if not city.is_connected():
-        refuse(UNREACHABLE)
-
-
-def refuse(why: int) -> None:
-    """Raise Illegal with the rule of section 2.7 of the base game."""
-    rule, text = REFUSED[why]
-    raise Illegal(rule, text)
-
-
-def check_empty(city: City, cell: int) -> None:
+def check_cell(play: Table, seat: int, laying: Laying) -> None:
     """Refuse a cell that is taken or that touches no tile (AL-CITY-3)."""
-    if city.is_built(cell):
-        refuse(TAKEN)
-    if not city.occupied(cell):
-        refuse(NO_CONTACT)
+    why = fault_of_cell(play.state.seats[seat].city, laying)
+    if why != FITS:
+        raise Illegal(*play.game.refused[why])
 
 
 def play_gates(play: Table, action: Action, base: Deed, gates: Gates) -> None:
@@ -301,7 +242,10 @@ def play_gates(play: Table, action: Action, base: Deed, gates: Gates) -> None:
 
 
 class GatedDeed(Deed):
-    """An operation of the base game done together with one gate or several; `check` admits more than `offer` lists."""
+    """An operation of the base game done together with one gate or several; `check` admits more than `offer` lists.
+
+    GAT-8, GAT-13: of the whole city after the operation every building rule must hold; only the gates are new.
+    """
 
     __slots__ = ("base",)
 
@@ -309,41 +253,47 @@ class GatedDeed(Deed):
         super().__init__(verb, shape, "GAT-6", complete=False)
         self.base: Deed = base
 
-    def allowed(self, play: Table, action: Action) -> bool:
-        """Return whether nothing forbids the action."""
-        try:
-            self.check(play, action)
-        except Illegal:
-            return False
-        return True
-
     def offer_tiles(self, play: Table, seat: int, tiles: tuple[int, ...]) -> list[Action]:
         """List each tile at each cell that it can reach only through a gate, with one gate there."""
         if not tiles or not gates_in_hand(play, seat):
             return []
-        city = play.state.seats[seat].city
-        cells = walled_cells(city)
+        game = play.game
+        cells = gate_cells(play.state.seats[seat].city, game.tile_walls)
         found: list[Action] = []
         for tile in tiles:
-            walls, printed = walls_of(play, tile), play.game.tile_walls[tile]
-            for cell, occupied in cells:
-                if walls & occupied == occupied:
-                    ways = [Action(seat, self.name, (tile, cell, ((cell, side),))) for side in SIDES if printed & side]
-                    found += [action for action in ways if self.allowed(play, action)]
+            for turn in range(game.tiles[tile].turns):
+                laying = laying_of(play, tile, spot_at(0, turn))
+                printed = turned(game.tile_walls[tile], turn)
+                for cell, occupied, sides in cells:
+                    if laying.lie < TOWER and laying.walls & occupied == occupied and printed & sides:
+                        laying.cell = cell
+                        found += self.offer_gates(play, seat, laying, spot_at(cell, turn), printed & sides)
         return found
+
+    def offer_gates(self, play: Table, seat: int, laying: Laying, spot: int, sides: int) -> list[Action]:
+        """List a laying with a gate on each of these sides, unless a module forbids it."""
+        if play.game.odd_tiles and module_refusal(play, seat, laying) is not None:
+            return []
+        ways = [(spot, ((laying.cell, side),)) for side in SIDES if sides & side]
+        return [Action(seat, self.name, (laying.tile, *way)) for way in ways]
 
     def do(self, play: Table, action: Action) -> None:
         play_gates(play, action, self.base, action.args[-1])
 
 
-def walled_cells(city: City) -> list[tuple[int, int]]:
-    """Return the empty cells that could be filled but for the walls all around, with their occupied sides."""
-    found: list[tuple[int, int]] = []
-    for cell in city.rim():
-        entry = city.entry(cell)
-        occupied = OCCUPIED[entry & 255]
-        if FILLS[entry & 255] and occupied == entry >> 8 & 15:
-            found.append((cell, occupied))
+def gate_cells(city: City, printed: list[int]) -> list[tuple[int, int, int]]:
+    """Return the empty cells that could be filled but for the walls all around; kept with the city.
+
+    Each with its occupied sides, and those on which a printed wall stands (GAT-7): a gate there is enough, since every
+    tile that stands is reached.
+    """
+    found: list[tuple[int, int, int]] | None = city.memo.get("gate cells")
+    if found is None:
+        found = []
+        for cell, occupied in city.walled_spots():
+            facing = [side for side in SIDES if city.printed_at(cell + STEP[side], printed) & OPPOSITE[side]]
+            found.append((cell, occupied, sum(facing)))
+        city.memo["gate cells"] = found
     return found
 
 
@@ -356,15 +306,16 @@ class GatedLay(GatedDeed):
         return self.offer_tiles(play, seat, play.state.seats[seat].pending)
 
     def check(self, play: Table, action: Action) -> None:
-        tile, cell, gates = action.args
-        player = play.state.seats[action.seat]
-        check_pending(player, tile)
-        check_empty(player.city, cell)
-        check_cards(play, action.seat, player.city, gates)
+        tile, spot, gates = action.args
+        check_pending(play.state.seats[action.seat], tile)
+        check_turn(play, tile, spot)
+        laying = laying_of(play, tile, spot, gates)
+        check_cell(play, action.seat, laying)
+        check_cards(play, action.seat, gates)
         for edge in gates:
-            if cell not in (edge[0], across(edge)[0]):
+            if laying.cell not in (edge[0], across(edge)[0]):
                 raise Illegal("GAT-7", f"{edge_name(*edge)} is no edge of the tile that is laid")
-        check_final(play, player.city.with_gates(gates).lay(cell, tile, walls_of(play, tile)), gates)
+        check_laying(play, action.seat, laying)
 
 
 class GatedAdd(GatedDeed):
@@ -376,12 +327,13 @@ class GatedAdd(GatedDeed):
         return self.offer_tiles(play, seat, play.state.seats[seat].reserve)
 
     def check(self, play: Table, action: Action) -> None:
-        tile, cell, gates = action.args
-        player = play.state.seats[action.seat]
-        check_reserve(player, tile)
-        check_empty(player.city, cell)
-        check_cards(play, action.seat, player.city, gates)
-        check_final(play, player.city.with_gates(gates).lay(cell, tile, walls_of(play, tile)), gates)
+        tile, spot, gates = action.args
+        check_reserve(play.state.seats[action.seat], tile)
+        check_turn(play, tile, spot)
+        laying = laying_of(play, tile, spot, gates)
+        check_cell(play, action.seat, laying)
+        check_cards(play, action.seat, gates)
+        check_laying(play, action.seat, laying)
 
 
 class GatedRemove(GatedDeed):
@@ -395,61 +347,72 @@ class GatedRemove(GatedDeed):
         if not held:
             return []
         found: list[Action] = []
-        for cell, gates in removals(play, play.state.seats[seat].city):
-            action = Action(seat, self.name, (cell, gates))
-            if len(gates) <= held and self.allowed(play, action):
-                found.append(action)
+        for cell, gates in removals(play.state.seats[seat].city, play.game.tile_walls):
+            if len(gates) <= held and may_be_removed(play, seat, cell):
+                found.append(Action(seat, self.name, (cell, gates)))
         return found
 
     def check(self, play: Table, action: Action) -> None:
         cell, gates = action.args
-        player = play.state.seats[action.seat]
-        check_city_tile(play, player, cell)
-        check_cards(play, action.seat, player.city, gates)
-        check_final(play, player.city.with_gates(gates).take(cell), gates)
+        check_city_tile(play, play.state.seats[action.seat], cell)
+        check_cards(play, action.seat, gates)
+        check_laying(play, action.seat, Laying(cell, gates=gates, over=True))
 
 
-def removals(play: Table, city: City) -> list[tuple[int, Gates]]:
+def removals(city: City, printed: list[int]) -> list[tuple[int, Gates]]:
     """Return the tiles that only gates allow to leave, each with every smallest set of gates; kept with the city."""
-    found: list[tuple[int, Gates]] | None = city.memo.get(MODULE.id)
+    found: list[tuple[int, Gates]] | None = city.memo.get("gate removals")
     if found is None:
         found = []
         for cell in sorted(city.needed() - {ORIGIN}):
-            if city.occupied(cell) != 15 and not city.is_locked(cell):
+            if city.can_do_without(cell):
                 left = city.take(cell)
                 parts = walking_parts(left)
-                found += [(cell, gates) for gates in combinations(joints(play, left, parts), len(parts) - 1)]
-        city.memo[MODULE.id] = found
+                for gates in combinations(joints(left, parts, printed), max(parts.values())):
+                    if join_all(gates, parts):
+                        found.append((cell, gates))
+        city.memo["gate removals"] = found
     return found
 
 
-def walking_parts(city: City) -> list[set[int]]:
-    """Return the sets of tiles that are joined on foot."""
-    parts: list[set[int]] = []
+def walking_parts(city: City) -> dict[int, int]:
+    """Return by cell the number of the set of tiles that it is joined with on foot; camps are in none (CMP-8)."""
+    parts: dict[int, int] = {}
+    number = 0
     for start in city.tiles:
-        if any([start in part for part in parts]):
+        if start in parts or city.lie_at(start) >= CAMP:
             continue
-        part = {start}
+        parts[start] = number
         todo = [start]
         while todo:
             for there in city.on_foot(todo.pop()):
-                if there not in part:
-                    part.add(there)
+                if there not in parts:
+                    parts[there] = number
                     todo.append(there)
-        parts.append(part)
+        number += 1
     return parts
 
 
-def joints(play: Table, city: City, parts: list[set[int]]) -> list[Edge]:
+def joints(city: City, parts: dict[int, int], printed: list[int]) -> list[Edge]:
     """Return the edges where a gate would join two of the parts, each named once, from the north or west."""
-    number = {cell: at for at, part in enumerate(parts) for cell in part}
     found: list[Edge] = []
-    for cell in sorted(number):
+    for cell in sorted(parts):
         for side in (E, S):
             there = cell + STEP[side]
-            if there in number and number[there] != number[cell] and carries_gate(play, city, (cell, side)):
+            if there in parts and parts[there] != parts[cell] and carries_gate(city, (cell, side), printed):
                 found.append((cell, side))
     return found
+
+
+def join_all(gates: Gates, parts: dict[int, int]) -> bool:
+    """Return whether gates, one fewer than there are parts, make one of them all: none joins what is joined already."""
+    group = {number: number for number in parts.values()}
+    for edge in gates:
+        one, two = group[parts[edge[0]]], group[parts[across(edge)[0]]]
+        if one == two:
+            return False
+        group = {number: one if other == two else other for number, other in group.items()}
+    return True
 
 
 class GatedSwap(GatedDeed):
@@ -464,12 +427,14 @@ class GatedSwap(GatedDeed):
         return []
 
     def check(self, play: Table, action: Action) -> None:
-        tile, cell, gates = action.args
+        tile, spot, gates = action.args
         player = play.state.seats[action.seat]
         check_reserve(player, tile)
-        check_city_tile(play, player, cell)
-        check_cards(play, action.seat, player.city, gates)
-        check_final(play, player.city.with_gates(gates).swap(cell, tile, walls_of(play, tile)), gates)
+        check_turn(play, tile, spot)
+        laying = laying_of(play, tile, spot, gates, over=True)
+        check_city_tile(play, player, laying.cell)
+        check_cards(play, action.seat, gates)
+        check_laying(play, action.seat, laying)
 
 
 TILE = Param("tile", "tile")

@@ -11,6 +11,8 @@ from sabika.kernel.errors import Illegal, NotationError
 from sabika.kernel.hooks import Module
 from sabika.kernel.record import OPEN, Field, Record, value
 from sabika.parts.city import ORIGIN, SIDE_NAMES, City, xy
+from sabika.parts.laying import Laying
+from sabika.parts.lie import turned
 from sabika.parts.marks import Mark
 from sabika.parts.shelf import Item
 from sabika.parts.words import SIDE_OF
@@ -137,7 +139,7 @@ def with_wooden(play: Table, tile: int, printed: int) -> int:
 
 
 def nail(state: AlhambraState, tile: int, sides: int) -> None:
-    """WAL-7: the pieces belong to the tile from now on."""
+    """WAL-7: the pieces belong to the tile from now on, on its own sides, and turn with it (MAG-9)."""
     own = walls_record(state)
     wooden = dict(own.wooden)
     wooden[tile] = wooden.get(tile, 0) | sides
@@ -153,8 +155,8 @@ def cell_of(city: City, tile: int) -> int:
 
 
 def barred(city: City, cell: int) -> int:
-    """Return the sides of a built tile that take no wall: walled already (WAL-4), or facing a tile (WAL-6)."""
-    return city.walls_at(cell) | city.occupied(cell)
+    """Return the sides of a built tile that take no wall: walled already (WAL-4), or facing something (WAL-6)."""
+    return city.walls_at(cell) | city.faced(cell)
 
 
 def barred_sides(play: Table, seat: int) -> list[tuple[int, int]]:
@@ -212,7 +214,9 @@ class Erect(Deed):
         state.removed = (*state.removed, card)
         cell = cell_of(player.city, tile)
         if cell != NOWHERE:
-            player.city = player.city.swap(cell, tile, player.city.walls_at(cell) | sides)
+            city, lie = player.city, player.city.lie_at(cell)
+            player.city = city.after(Laying(cell, tile, city.walls_at(cell) | sides, lie, over=True))
+            sides = turned(sides, -lie & 3)
         if tile != FOUNTAIN:
             nail(state, tile, sides)
         if play.events is not None:

@@ -1,0 +1,178 @@
+"""Tiles that are more than plain: turned, half a cell, outside the walls; laid, exchanged and taken by the same verbs.
+
+No module of the box has such tiles yet. Here a module made up for the purpose brings them, and one rule of its own.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import sabika
+from sabika.kernel.hooks import Module
+from sabika.kernel.record import from_json, to_json
+from sabika.kernel.setup import Setup
+from sabika.parts.building import Refusal
+from sabika.parts.city import City, E, N, cell_at
+from sabika.parts.laying import Laying
+from sabika.parts.lie import (
+    CAMP,
+    CAMP_SIDE,
+    LOOSE_CAMP,
+    SHORT_AT_CAMP,
+    SHORT_AT_WALL,
+    TOWER,
+    TOWER_STAYS,
+)
+from sabika.titles.alhambra import make
+from sabika.titles.alhambra.components import Tile
+from sabika.titles.alhambra.frames.place import Placement
+from sabika.titles.alhambra.hooks import CITY_RULES, REFUSALS, TILES, Table
+from sabika.titles.alhambra.modules import MODULES
+from sabika.titles.alhambra.tiles import type_of
+from tests.titles.alhambra.modules.set_table import act, city, hand, offered, refused, tiles
+
+TOYS = Module("toys", 99, "TOY")
+TOWERS = 5
+"""The building type of the toy watchtower."""
+
+
+@TOYS.on(TILES)
+def toy_tiles() -> list[Tile]:
+    """A tile that may be turned, half a cell, and a camp."""
+    return [
+        Tile("toy-n", "toy", 0, 9, N, turns=4),
+        Tile("toy-ne", "toy", 1, 9, N | E, turns=4),
+        Tile("toy-tower", "toy", lie=TOWER, turns=4),
+        Tile("toy-camp", "toy", walls=N, lie=CAMP),
+        Tile("toy-camp-ne", "toy", walls=N | E, lie=CAMP),
+    ]
+
+
+REFUSED = {
+    CAMP_SIDE: ("TOY-A", "a camp meets what it may not"),
+    LOOSE_CAMP: ("TOY-B", "a camp stands at no wall"),
+    SHORT_AT_WALL: ("TOY-C", "a short side meets a wall"),
+    SHORT_AT_CAMP: ("TOY-D", "a short side meets a camp"),
+    TOWER_STAYS: ("TOY-E", "watchtowers stay"),
+}
+TOYS.add(REFUSALS, REFUSED)
+
+
+@TOYS.on(CITY_RULES)
+def touches_its_colour(play: Table, seat: int, laying: Laying) -> Refusal | None:
+    """Every watchtower touches a building of its colour, whatever is laid or taken."""
+    before = play.state.seats[seat].city
+    if laying.lie < TOWER and not before.uneven:
+        return None
+    after = before.after(laying)
+    for cell, lie in after.lies.items():
+        if TOWER <= lie < CAMP and not touches(play, after, cell):
+            return "TOY-F", "a watchtower touches no building of its colour"
+    return None
+
+
+def touches(play: Table, after: City, cell: int) -> bool:
+    """Return whether a watchtower touches a building of type TOWERS."""
+    return any(type_of(play, after.tile_at(there)) == TOWERS for there in after.touching(cell))
+
+
+def position(
+    *built: str, pending: tuple[str, ...] = (), reserve: tuple[str, ...] = (), modules: tuple[str, ...] = ()
+) -> Any:
+    """Return a game with the toys and a state with a city and tiles of the first seat."""
+    known = (*(MODULES[name] for name in modules), TOYS)
+    game: Any = make(Setup("alhambra", 3, (*modules, TOYS.id)), known)
+    state = game.new("toys")
+    state.active = state.stack[-1].seat = 0
+    player = state.seats[0]
+    player.city = city(game, *built)
+    player.reserve, player.pending = tiles(game, *reserve), tiles(game, *pending)
+    if pending:
+        state.stack[-1].step = "last"
+        state.stack.append(Placement(0, gift=0))
+    return game, state
+
+
+@pytest.mark.rule("AL-CITY-1")
+def test_a_tile_is_turned_only_if_it_may_be() -> None:
+    game, state = position(pending=("toy-n", "garden-10-open"))
+    assert offered(game, state, "place")[:11] == [
+        *(f"place toy-n at {place}" for place in ("0,-1", "-1,0", "1,0")),
+        *(f"place toy-n at {place}/e" for place in ("0,-1", "1,0", "0,1")),
+        *(f"place toy-n at {place}/s" for place in ("-1,0", "1,0", "0,1")),
+        *(f"place toy-n at {place}/w" for place in ("0,-1", "-1,0")),
+    ]
+    after = act(game, state, "p1 place toy-n at 1,0/e")
+    built = after.seats[0].city
+    assert (built.walls_at(cell_at(1, 0)), built.lie_at(cell_at(1, 0))) == (E, 1)
+    assert refused(game, state, "p1 place toy-n at 1,0/w") == "AL-CITY-2"
+    assert refused(game, state, "p1 place garden-10-open at 1,0/e") == "AL-CITY-1"
+    assert from_json(to_json(after)) == after
+    with pytest.raises(sabika.NotationError):
+        game.notation.read("p1 place toy-n at 1,0/n")
+
+
+@pytest.mark.rule("AL-CITY-1")
+def test_without_such_tiles_nothing_is_turned() -> None:
+    game: Any = sabika.game("alhambra", 3)
+    state = game.new("plain")
+    state.seats[0].pending = tiles(game, "garden-10-open")
+    state.stack.append(Placement(0, gift=0))
+    assert refused(game, state, "p1 place garden-10-open at 1,0/e") == "AL-CITY-1"
+    action = sabika.Action(0, "place", (game.tile_id("garden-10-open"), 65536 + cell_at(1, 0)))
+    with pytest.raises(sabika.Illegal) as no:
+        game.check(state, action)
+    assert no.value.rule == "AL-CITY-1"
+
+
+def test_half_a_cell_is_laid_and_stays() -> None:
+    game, state = position("tower-12-open 1,0", pending=("toy-tower", "garden-11-open"))
+    lines = offered(game, state, "place")
+    assert "place toy-tower at 2,0" in lines
+    assert "place toy-tower at 0,-1/s" not in lines, "it would touch the fountain only"
+    assert refused(game, state, "p1 place toy-tower at 0,-1/s") == "AL-CITY-4"
+    assert refused(game, state, "p1 place toy-tower at 0,-1") == "TOY-F"
+    after = act(game, state, "p1 place toy-tower at 2,0", "p1 place garden-11-open at 2,1")
+    built = after.seats[0].city
+    assert built.on_foot(cell_at(2, 1)) == [cell_at(2, 0)]
+    assert built.wall() == 1
+    after.active = after.stack[-1].seat = 0
+    after.seats[0].reserve = tiles(game, "garden-10-open", "tower-11-open")
+    assert refused(game, after, "p1 remove 2,0") == "TOY-E"
+    assert refused(game, after, "p1 swap garden-10-open at 2,0") == "TOY-E"
+    assert refused(game, after, "p1 swap garden-10-open at 1,0") == "TOY-F"
+    assert "swap tower-11-open at 1,0" in offered(game, after, "swap")
+    assert offered(game, after, "remove") == ["remove 2,1"]
+
+
+def test_a_camp_leans_on_a_wall_and_is_exchanged() -> None:
+    game, state = position("garden-12-s 1,0", pending=("toy-camp",), reserve=("toy-camp-ne", "garden-11-open"))
+    assert offered(game, state, "place") == ["place toy-camp at 1,1"]
+    assert refused(game, state, "p1 place toy-camp at 0,1") == "TOY-A"
+    assert refused(game, state, "p1 place toy-camp at 5,5") == "TOY-B"
+    after = act(game, state, "p1 place toy-camp at 1,1")
+    after.active = after.stack[-1].seat = 0
+    assert refused(game, after, "p1 add garden-11-open at 0,1") == "TOY-A"
+    assert refused(game, after, "p1 remove 1,0") == "TOY-B"
+    assert offered(game, after, "remove") == ["remove 1,1"]
+    assert offered(game, after, "swap") == ["swap toy-camp-ne at 1,1"]
+    swapped = act(game, after, "p1 swap toy-camp-ne at 1,1").seats[0]
+    assert swapped.reserve == tiles(game, "garden-11-open", "toy-camp")
+    assert swapped.city.lie_at(cell_at(1, 1)) == CAMP
+
+
+def test_gates_and_wooden_walls_on_turned_tiles() -> None:
+    modules = ("city_gates", "city_walls")
+    game, state = position("arcades-08-e 1,0", pending=("toy-n", "tower-10-w"), modules=modules)
+    state.seats[0].hand = hand(game, "gate")
+    assert "city_gates.place toy-n at 2,0/w gate 2,0:w" in offered(game, state, "city_gates.place")
+    assert refused(game, state, "p1 city_gates.place toy-n at 2,0 gate 2,0:w") == "AL-CITY-2"
+    after = act(game, state, "p1 city_gates.place toy-n at 2,0/w gate 2,0:w", "p1 reserve tower-10-w")
+    assert after.seats[0].city.lie_at(cell_at(2, 0)) == 3
+    after.active = after.stack[-1].seat = 0
+    after.modules["city_walls"].open = (game.card_id("wall-n"),)
+    nailed = act(game, after, "p1 city_walls.erect wall-n on toy-n")
+    assert nailed.seats[0].city.walls_at(cell_at(2, 0)) == 8 | N
+    assert nailed.modules["city_walls"].wooden == ((game.tile_id("toy-n"), E),), "its own side, which turns with it"
