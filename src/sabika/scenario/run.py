@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from difflib import get_close_matches
 from importlib import import_module
 from typing import Any, Final
 
@@ -12,6 +13,7 @@ from sabika.kernel.errors import Illegal, NotationError, RecordError, SabikaErro
 from sabika.kernel.event import Event
 from sabika.kernel.game import Game
 from sabika.kernel.play import Play
+from sabika.scenario.kinds import event_kinds
 from sabika.scenario.text import Case, Scenario, Step
 from sabika.titles import make_game
 
@@ -118,7 +120,7 @@ class Run:
         elif step.value == "not notation" or outcome == "not notation":
             if step.value != outcome:
                 self.differs(step, step.value, f"{outcome}: {why}" if outcome == "not notation" else f"refused {why}")
-        elif step.value != "refused" and step.value.split()[1] != why.split(":")[0]:
+        elif step.value.split()[1] != why.split(":")[0]:
             self.differs(step, step.value, f"refused {why}")
         return True
 
@@ -223,6 +225,7 @@ class Run:
         """`event tile_bought: paid 11, seat p1`: it happened in the last step, with these facts."""
         facts = [item.split(maxsplit=1) for item in value.split(",") if item.strip()]
         wanted = {fact[0]: " ".join(fact[1:]).strip() for fact in facts}
+        self.check_kinds(rest)
         told = [event for event in self.events if event.kind == rest]
         found = [{name: written(name, fact) for name, fact in facts_of(event).items()} for event in told]
         same = any(all(one.get(name) == fact for name, fact in wanted.items()) for one in found)
@@ -233,6 +236,7 @@ class Run:
     def expect_events(self, rest: str, value: str) -> tuple[str, str, bool]:
         """`events: scoring_began, market_refilled`: these happened in the last step, in this order."""
         wanted = listed(value)
+        self.check_kinds(*wanted)
         kinds = [event.kind for event in self.events]
         at = iter(kinds)
         return ", ".join(wanted), ", ".join(kinds) or "nothing", all(kind in at for kind in wanted)
@@ -242,8 +246,17 @@ class Run:
         word, _, kind = rest.partition(" ")
         if word != "event":
             raise NotationError("`expect no` is followed by `event KIND`")
+        self.check_kinds(kind)
         told = [event for event in self.events if event.kind == kind]
         return f"no {kind}", f"{len(told)} of them", not told
+
+    def check_kinds(self, *kinds: str) -> None:
+        """Refuse a kind of event that nothing in this game tells."""
+        told = {event.kind for event in self.events}
+        for kind in kinds:
+            if kind not in told and kind not in event_kinds(self.game):
+                near = get_close_matches(kind, event_kinds(self.game), 1)
+                raise NotationError(f"there is no event {kind!r}" + (f"; do you mean {near[0]}?" if near else ""))
 
 
 EXPECTATIONS: Final = tuple(name.removeprefix("expect_") for name in vars(Run) if name.startswith("expect_"))

@@ -189,9 +189,9 @@ def read_outcome(number: int, text: str) -> str:
     """Return what is expected of an action: nothing (it is done), or one of the outcomes."""
     outcome = " ".join(text.split())
     head = outcome.split(" ")[0]
-    if outcome in ("", "legal", "not notation") or (head == "refused" and outcome.count(" ") <= 1):
+    if outcome in ("", "legal", "not notation") or (head == "refused" and outcome.count(" ") == 1):
         return outcome
-    raise RecordError(number, f"after `->` comes `refused RULE`, `refused`, `legal` or `not notation`, not {outcome!r}")
+    raise RecordError(number, f"after `->` comes `refused RULE`, `legal` or `not notation`, not {outcome!r}")
 
 
 def alone(given: list[Given]) -> list[Given]:

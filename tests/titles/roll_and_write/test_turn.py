@@ -175,8 +175,10 @@ def test_the_order_of_turns_and_the_number_of_dice(case: Any) -> None:
     game = make(case)
     turns: list[tuple[int, int]] = []
     first = -1
-    for state, _, _ in walk(game, "order"):
+    for state, action, step in walk(game, "order"):
         turn = state.stack[-1]
+        passed = [event.params["receiver"] for event in step.events if event.kind == "dice_passed"]
+        assert set(passed) <= {(action.seat + 1) % game.players} - {action.seat}, "only real players pass and receive"
         if turn.step == "act":
             for sheet in state.seats:
                 dice = 2 if sheet.seat == turn.seat else 1

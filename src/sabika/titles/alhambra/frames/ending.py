@@ -79,7 +79,7 @@ class Ending(Frame):
         totals = [award_money(play, seat, currency) for seat in range(len(state.seats))]
         best = max(totals)
         name = play.game.tiles[state.market[field]].name
-        if best == 0 or totals.count(best) > 1:
+        if totals.count(best) > 1:
             play.tell("tile_left_over", "AL-END-4", tile=name, field=field + 1, totals=totals)
             return
         winner = totals.index(best)

@@ -69,7 +69,7 @@ class GranadaEnding(Frame):
         totals = [seat.hand.total(currency) for seat in state.seats]
         best = max(totals)
         name = play.game.tiles[tile].name
-        if best == 0 or totals.count(best) > 1:
+        if totals.count(best) > 1:
             play.tell("tile_left_over", "GR-END-4", tile=name, field=field + 1, totals=totals)
             return
         winner = totals.index(best)
