@@ -32,10 +32,15 @@ def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="session")
 def address(database: Path) -> Iterator[str]:
     """Start the service on a free port with a database of its own; return its address."""
+    yield from serve(database, dict(os.environ))
+
+
+def serve(database: Path, environment: dict[str, str]) -> Iterator[str]:
+    """Start a service, yield its address, and stop it."""
     assert STATIC.is_file(), "the client is not built: run `make web`"
     command = [sys.executable, "-m", "sabika.cli", "serve", "--no-open", "--port", "0", "--database", str(database)]
     with subprocess.Popen(
-        command, stdout=subprocess.PIPE, text=True, env=os.environ | {"PYTHONUNBUFFERED": "1"}
+        command, stdout=subprocess.PIPE, text=True, env=environment | {"PYTHONUNBUFFERED": "1"}
     ) as run:
         assert run.stdout is not None
         found = next((match[1] for line in run.stdout if (match := ADDRESS.search(line))), None)

@@ -133,6 +133,10 @@ class Module:
 
         return register
 
+    def registered(self, point: Point[F]) -> list[F]:
+        """Return what this module registered on a point."""
+        return [hook.call for hook in self.hooks if hook.point is point]
+
     def add(self, point: Point[F], item: F, stage: int = 0, when: str = "") -> None:
         """Register an object, such as a deed, on a point."""
         self.hooks.append(Hook(point, item, stage, when))

@@ -62,11 +62,19 @@ def words_of(language: str) -> Words:
     'Marieke pakt denar 5.'
     """
     texts: dict[str, str] = {}
-    for folder in BROUGHT:
-        texts |= read_texts(folder / f"{DEFAULT}.json") | read_texts(folder / f"{language}.json")
+    texts |= brought_words().get(language, {})
     for path in sorted((FOLDER / language).rglob("*.json")):
         texts |= read_texts(path)
     return Words(language, texts)
+
+
+def brought_words() -> dict[str, dict[str, str]]:
+    """Return by language the words of modules that live outside the package; in English what they do not say else."""
+    found: dict[str, dict[str, str]] = {language: {} for language in LANGUAGES} if BROUGHT else {}
+    for folder in BROUGHT:
+        for language, texts in found.items():
+            texts |= read_texts(folder / f"{DEFAULT}.json") | read_texts(folder / f"{language}.json")
+    return found
 
 
 def read_texts(path: Path) -> dict[str, str]:

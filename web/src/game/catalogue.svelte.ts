@@ -1,4 +1,5 @@
 /** What can be played, as the service tells it: fetched once, and there for whoever asks. */
+import { words } from '../i18n/i18n.svelte';
 import { api } from '../protocol/api';
 import type { Catalogue, TitleModule } from '../protocol/types';
 
@@ -23,6 +24,7 @@ class Shelf {
 
   take(found: Catalogue): void {
     this.modules = found.titles.flatMap((title) => title.modules);
+    words.bring(found.words);
   }
 
   /** The place of a module among all: its number in the rulebook, an unknown one last. */

@@ -10,6 +10,7 @@ export type Params = Record<string, string | number | boolean | null | undefined
 class Words {
   language: Language = $state('en');
   private catalogue: Catalogue = $state.raw({});
+  private brought: Readonly<Record<string, Catalogue>> = $state.raw({});
   private formats = new Map<string, IntlMessageFormat>();
 
   async use(language: Language): Promise<void> {
@@ -20,12 +21,17 @@ class Words {
     document.documentElement.lang = language;
   }
 
+  /** Learn the words of modules that are not in the box, by language. */
+  bring(texts: Readonly<Record<string, Catalogue>>): void {
+    this.brought = texts;
+  }
+
   has(key: string): boolean {
-    return key in this.catalogue;
+    return key in this.catalogue || key in (this.brought[this.language] ?? {});
   }
 
   say(key: string, params: Params = {}): string {
-    const text = this.catalogue[key];
+    const text = this.catalogue[key] ?? this.brought[this.language]?.[key];
     if (text === undefined) return key;
     if (!text.includes('{')) return text;
     let format = this.formats.get(key);

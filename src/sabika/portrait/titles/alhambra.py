@@ -74,7 +74,7 @@ class AlhambraPresenter(CityPresenter):
 
     def shelf(self, state: AlhambraState, module: Module) -> list[Item] | None:
         """Return what a module shows beside the board, None if it does not say."""
-        shows = [hook.call for hook in module.hooks if hook.point is SHELF]
+        shows = module.registered(SHELF)
         return [item for show in shows for item in show(state)] if shows else None
 
     def shortages(self, book: Sketchbook, state: AlhambraState, seat: int) -> list[int]:

@@ -50,12 +50,13 @@ class Title(Struct, frozen=True):
 
 
 class Catalogue(Struct, frozen=True):
-    """All titles, levels of bots and paces."""
+    """All titles, levels of bots and paces; `words` are those of modules from elsewhere, by language and key."""
 
     titles: list[Title]
     levels: list[str]
     paces: list[str]
     version: str
+    words: dict[str, dict[str, str]]
 
 
 class Health(Struct, frozen=True):

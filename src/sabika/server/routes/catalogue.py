@@ -18,6 +18,7 @@ from sabika.server.protocol.catalogue import Catalogue, Health, Preset, Title, T
 from sabika.server.protocol.errors import Refusal
 from sabika.server.routes.seen import refusals
 from sabika.titles import TITLES, title_of
+from sabika.words import brought_words
 
 DATABASE_SECONDS: Final = 3
 
@@ -43,7 +44,7 @@ async def health(request: Request[Any, Any, State]) -> Health:
 @get("/api/catalogue", sync_to_thread=False)
 def catalogue() -> Catalogue:
     """Return all titles with their options and modules, the levels of bots and the paces."""
-    return Catalogue([describe(title) for title in TITLES], list(LEVELS), list(PACES), __version__)
+    return Catalogue([describe(title) for title in TITLES], list(LEVELS), list(PACES), __version__, brought_words())
 
 
 def describe(title: str) -> Title:

@@ -143,6 +143,12 @@ SHELF: Final[Collect[Callable[[AlhambraState], list[Item]]]] = Collect("table.sh
 MARKS: Final[Collect[Callable[[AlhambraState], list[Mark]]]] = Collect("table.marks")
 """What of the module lies on tiles, edges and corners of the cities."""
 
+# -- positions in words ------------------------------------------------------------------------------------------
+READ_POSITION: Final[Collect[Callable[[AlhambraGame, AlhambraState, str, str], bool]]] = Collect("position.read")
+"""Read a field of the module's record from a text, if that has a form of its own (True: done)."""
+WRITE_POSITION: Final[Collect[Callable[[AlhambraGame, AlhambraState, str], str | None]]] = Collect("position.write")
+"""Write what `READ_POSITION` reads."""
+
 # -- care-taking --------------------------------------------------------------------------------------------------
 HAND_KINDS: Final[Collect[str]] = Collect("hidden.hands")
 """Kinds of cards, beside money, that players take into their secret hands."""

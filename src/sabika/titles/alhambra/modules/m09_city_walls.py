@@ -25,9 +25,11 @@ from sabika.titles.alhambra.hooks import (
     HELD_PIECES,
     MARKS,
     PILES,
+    READ_POSITION,
     SETUP,
     SHELF,
     TILE_WALLS,
+    WRITE_POSITION,
     Table,
 )
 from sabika.titles.alhambra.piles import spread
@@ -261,6 +263,7 @@ def wooden_walls(play: Table) -> dict[str, int]:
 # -- positions in words -------------------------------------------------------------------------------------------
 
 
+@MODULE.on(READ_POSITION)
 def read_position(game: AlhambraGame, state: AlhambraState, field: str, text: str) -> bool:
     """Read `wooden: garden-10-open ne, tower-12-open s`; other fields are read as they are."""
     if field != "wooden":
@@ -278,6 +281,7 @@ def read_position(game: AlhambraGame, state: AlhambraState, field: str, text: st
     return True
 
 
+@MODULE.on(WRITE_POSITION)
 def write_position(game: AlhambraGame, state: AlhambraState, field: str) -> str | None:
     """Write what `read_position` reads."""
     if field != "wooden":

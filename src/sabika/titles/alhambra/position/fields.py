@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from importlib import import_module
 from typing import Any, Final
 
 from sabika.kernel.errors import NotationError
+from sabika.kernel.hooks import Module
 from sabika.kernel.record import Record
 from sabika.parts.city import ORIGIN, edge_name
 from sabika.parts.hand import Hand
@@ -26,7 +26,7 @@ from sabika.parts.position.words import (
 from sabika.parts.words import CELL, EDGE
 from sabika.titles.alhambra.components import CURRENCIES, TYPES
 from sabika.titles.alhambra.game import AlhambraGame
-from sabika.titles.alhambra.hooks import HELD_CARDS, HELD_TILES
+from sabika.titles.alhambra.hooks import HELD_CARDS, HELD_TILES, READ_POSITION, WRITE_POSITION
 from sabika.titles.alhambra.state import AlhambraState
 
 SEAT_KEYS: Final = ("hand", "city", "gates", "reserve", "pending", "score", "shown")
@@ -49,18 +49,17 @@ def module_path(game: AlhambraGame, key: str) -> tuple[str, list[str]]:
     return found[1], [a or b for a, b in STEP.findall(found[2])]
 
 
-def module_file(game: AlhambraGame, name: str) -> Any:
-    """Return the Python module of an expansion module, for the hooks that it may define there."""
-    number = next(module.number for module in game.modules if module.id == name)
-    return import_module(f"sabika.titles.alhambra.modules.m{number:02}_{name}")
+def module_named(game: AlhambraGame, name: str) -> Module:
+    """Return a module of the game."""
+    return next(module for module in game.modules if module.id == name)
 
 
 def read_module(game: AlhambraGame, state: AlhambraState, key: str, text: str) -> None:
-    """Read a field of a module; a module may define `read_position(game, state, field, text) -> bool` for its own."""
+    """Read a field of a module, in the form that it has or in that of such fields."""
     name, steps = module_path(game, key)
-    own = getattr(module_file(game, name), "read_position", None)
-    if own is not None and own(game, state, key.partition(".")[2], text):
-        return
+    for read in module_named(game, name).registered(READ_POSITION):
+        if read(game, state, key.partition(".")[2], text):
+            return
     old = field_at(game, state, key)
     if isinstance(old, Record | list | dict):
         raise NotationError(f"{key} has parts: {', '.join(parts_of(old))}")
@@ -78,10 +77,10 @@ def field_at(game: AlhambraGame, state: AlhambraState, key: str) -> Any:
 def show_module(game: AlhambraGame, state: AlhambraState, key: str, text: str) -> tuple[str, str, bool]:
     """Return the expected and the found value of a module's field in words, and whether they are the same."""
     name, _ = module_path(game, key)
-    own = getattr(module_file(game, name), "write_position", None)
-    found = own(game, state, key.partition(".")[2]) if own is not None else None
-    if found is not None:
-        return text, found, tidy(text) == tidy(found)
+    for write in module_named(game, name).registered(WRITE_POSITION):
+        found = write(game, state, key.partition(".")[2])
+        if found is not None:
+            return text, found, tidy(text) == tidy(found)
     value = field_at(game, state, key)
     expected = read_value(game, value, text)
     shown = write_value(game, state, expected, text)
