@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
 
 from sabika.kernel.action import Action, Verb
 from sabika.kernel.decision import NO_FACTS, Facts
+from sabika.kernel.errors import Illegal
 from sabika.kernel.native import mypyc_attr
 
 if TYPE_CHECKING:
@@ -92,3 +93,26 @@ class Pass(Deed):
     def do(self, play: Table, action: Action) -> None:
         frame: Frame = play.state.stack[-1]
         frame.declined(play, action.seat)
+
+
+class Listed(Deed):
+    """A deed that lists every candidate that nothing forbids; `refusal` is all that `check` knows."""
+
+    __slots__ = ()
+
+    def candidates(self, play: Table, seat: int) -> list[tuple[Any, ...]]:
+        """Return the arguments that could be possible; by default there is nothing to choose."""
+        return [()]
+
+    def refusal(self, play: Table, action: Action) -> Illegal | None:
+        """Return what forbids an action, None if nothing does."""
+        return None
+
+    def offer(self, play: Table, seat: int) -> list[Action]:
+        actions = [Action(seat, self.name, args) for args in self.candidates(play, seat)]
+        return [action for action in actions if self.refusal(play, action) is None]
+
+    def check(self, play: Table, action: Action) -> None:
+        refusal = self.refusal(play, action)
+        if refusal is not None:
+            raise refusal

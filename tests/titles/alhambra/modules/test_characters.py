@@ -11,7 +11,7 @@ import sabika
 from sabika.kernel.play import Play
 from sabika.kernel.record import HIDDEN, redact
 from sabika.kernel.rng import Rng
-from sabika.titles.alhambra.modules.m07_characters import ROLES, characters_of
+from sabika.titles.alhambra.modules.m07_characters.cards import ROLES, characters_of
 from tests.helpers.contents import inventory
 from tests.helpers.games import whole_game
 from tests.helpers.views import sampled

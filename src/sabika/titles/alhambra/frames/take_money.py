@@ -7,9 +7,11 @@ from typing import Final
 from sabika.kernel.action import Action, Param, Verb
 from sabika.kernel.decision import SOME
 from sabika.kernel.deed import Deed
+from sabika.kernel.errors import Illegal
 from sabika.kernel.native import i64
 from sabika.parts.display import NO_MONEY, TAKES, check_take, open_values, takeable
 from sabika.titles.alhambra.hooks import MONEY_TAKEN, TAKE_LIMIT, Table
+from sabika.titles.alhambra.state import put
 
 VERB = Verb("take", "take money cards from the display", Param("slots", "slots"))
 
@@ -63,6 +65,27 @@ class TakeMoney(Deed):
         if MONEY_TAKEN.of(play.game):
             total = sum([play.game.open_value[card] for card in taken])
             MONEY_TAKEN.notify(play, action.seat, len(taken), total)
+
+
+def open_money(play: Table) -> list[int]:
+    """Return the slots of the display that show a money card."""
+    values = play.game.open_value
+    return [slot for slot, card in enumerate(play.state.display, start=1) if values[card] != NO_MONEY]
+
+
+def no_money_there(slot: int, rule: str) -> Illegal:
+    """Return that there is no money card in a slot of the display."""
+    return Illegal(rule, f"there is no money card in slot {slot}", slot=slot)
+
+
+def take_open(play: Table, seat: int, slot: int) -> int:
+    """Move an open card of any sort to a hand and return it; its place is refilled only after the turn."""
+    state = play.state
+    card = state.display[slot - 1]
+    state.display = put(state.display, slot - 1, 0)
+    player = state.seats[seat]
+    player.hand = player.hand.plus([card])
+    return card
 
 
 def take_limit(play: Table, seat: int) -> int:

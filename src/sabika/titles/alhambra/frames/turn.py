@@ -153,6 +153,11 @@ class Turn(Frame):
         return self.legal(play, seat)[0]
 
 
+def in_turn(play: Table, seat: int) -> bool:
+    """Return whether it is a seat's own turn, whatever else is going on in it."""
+    return any([isinstance(frame, Turn) and frame.seat == seat for frame in play.state.stack])
+
+
 def first_deeds(game: AlhambraGame) -> tuple[Deed, ...]:
     """Return what may be done at first: take money, buy, redesign (AL-TURN-3), and what modules add."""
     return (*actions(game), *START_DEEDS.of(game))

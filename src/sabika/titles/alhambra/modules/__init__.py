@@ -1,4 +1,4 @@
-"""The expansion modules, one file each, found by their file names and kept in the order of the rulebook."""
+"""The expansion modules, one file or package each, found by their names and kept in the order of the rulebook."""
 
 from __future__ import annotations
 

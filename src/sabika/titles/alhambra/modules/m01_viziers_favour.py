@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, cast
+from typing import ClassVar, Final
 
 from sabika.kernel.action import Action, Param, Verb
 from sabika.kernel.decision import PICK
-from sabika.kernel.deed import NOTHING, Deed, Options
+from sabika.kernel.deed import NOTHING, Listed, Options
 from sabika.kernel.errors import Illegal
 from sabika.kernel.frame import Frame
 from sabika.kernel.hooks import Module
@@ -17,14 +17,15 @@ from sabika.titles.alhambra.frames.closing import Closing
 from sabika.titles.alhambra.frames.ending import end_game
 from sabika.titles.alhambra.frames.place import Placement
 from sabika.titles.alhambra.frames.refill import refill_market
-from sabika.titles.alhambra.hooks import ACTIONS, HELD_PIECES, SETUP, SHELF, WINDOW, Table
+from sabika.titles.alhambra.hooks import ACTIONS, HELD_PIECES, SHELF, WINDOW, Table
+from sabika.titles.alhambra.keeping import Kept
 from sabika.titles.alhambra.state import AlhambraState, next_seat, put
 
 MODULE = Module("viziers_favour", 1, "VIZ", presets=("steps", "market", "court"))
 
 
 class ViziersFavour(Record):
-    """VIZ-1: whose vizier is awake (1) or asleep (0), by seat; at the end that has no value (VIZ-14)."""
+    """VIZ-1: whose vizier is awake (1) or asleep (0), by seat, Dirk has none; at the end it has no value (VIZ-14)."""
 
     FIELDS: ClassVar[dict[str, Field]] = {"awake": value(OPEN)}
     __slots__ = tuple(FIELDS)
@@ -34,15 +35,8 @@ class ViziersFavour(Record):
         self.awake = (1,) * players
 
 
-@MODULE.on(SETUP)
-def hand_out_stones(play: Table) -> None:
-    """S1: every player has a stone, awake; Dirk has none."""
-    play.state.modules[MODULE.id] = ViziersFavour(len(play.state.seats))
-
-
-def record_of(state: AlhambraState) -> ViziersFavour:
-    """Return the module's own record."""
-    return cast("ViziersFavour", state.modules[MODULE.id])
+FAVOUR: Final = Kept(MODULE, lambda play: ViziersFavour(len(play.state.seats)))
+record_of = FAVOUR.of
 
 
 def is_awake(play: Table, seat: int) -> bool:
@@ -125,17 +119,14 @@ class FavourUsed(Frame):
         return False
 
 
-class WakeVizier(Deed):
+class WakeVizier(Listed):
     """VIZ-10: an action that wakes a sleeping vizier; he may serve right after this turn (VIZ-11)."""
 
     __slots__ = ()
 
-    def offer(self, play: Table, seat: int) -> list[Action]:
-        return [] if is_awake(play, seat) else [Action(seat, self.name)]
-
-    def check(self, play: Table, action: Action) -> None:
-        if is_awake(play, action.seat):
-            raise Illegal("VIZ-10", "the vizier is awake already", seat=action.seat)
+    def refusal(self, play: Table, action: Action) -> Illegal | None:
+        awake = is_awake(play, action.seat)
+        return Illegal("VIZ-10", "the vizier is awake already", seat=action.seat) if awake else None
 
     def do(self, play: Table, action: Action) -> None:
         turn_stone(play, action.seat, 1)

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from sabika.kernel.action import Action, Param, Verb
 from sabika.kernel.decision import PICK
-from sabika.kernel.deed import Deed
+from sabika.kernel.deed import Listed
 from sabika.kernel.errors import Illegal
 from sabika.kernel.hooks import Module
 from sabika.titles.alhambra.components import CURRENCIES, Card, load
+from sabika.titles.alhambra.frames.take_money import take_open
 from sabika.titles.alhambra.hooks import CARDS, HAND_KINDS, MEANS, PILES, TAKING, Table
 from sabika.titles.alhambra.payment import ANY, WIDENER, Means, Purchase
 from sabika.titles.alhambra.piles import spread
-from sabika.titles.alhambra.state import put
 
 MODULE = Module("currency_exchange", 2, "EXC", presets=("market", "money"))
 KIND = "exchange"
@@ -38,31 +40,24 @@ def into_piles(play: Table) -> list[list[int]]:
     return spread(play, KIND, load("currency_exchange")["deck"])
 
 
-class TakeExchange(Deed):
+class TakeExchange(Listed):
     """EXC-2: with TAKE MONEY a player may take exactly one exchange card, not combined with anything."""
 
     __slots__ = ()
 
-    def offer(self, play: Table, seat: int) -> list[Action]:
-        cards = play.game.cards
-        return [
-            Action(seat, self.name, (slot,))
-            for slot in (1, 2, 3, 4)
-            if cards[play.state.display[slot - 1]].kind == KIND
-        ]
+    def candidates(self, play: Table, seat: int) -> list[tuple[Any, ...]]:
+        faces = play.game.cards
+        return [(slot,) for slot, card in enumerate(play.state.display, start=1) if faces[card].kind == KIND]
 
-    def check(self, play: Table, action: Action) -> None:
+    def refusal(self, play: Table, action: Action) -> Illegal | None:
         slot = action.args[0]
-        if not 1 <= slot <= 4 or play.game.cards[play.state.display[slot - 1]].kind != KIND:
-            raise Illegal("EXC-2", f"there is no exchange card in slot {slot}", slot=slot)
+        if action.args in self.candidates(play, action.seat):
+            return None
+        return Illegal("EXC-2", f"there is no exchange card in slot {slot}", slot=slot)
 
     def do(self, play: Table, action: Action) -> None:
         """EXC-3: it goes to the hand, which is secret."""
-        state, slot = play.state, action.args[0]
-        card = state.display[slot - 1]
-        state.display = put(state.display, slot - 1, 0)
-        player = state.seats[action.seat]
-        player.hand = player.hand.plus([card])
+        card = take_open(play, action.seat, action.args[0])
         play.tell("exchange_taken", "EXC-2", seat=action.seat, card=play.game.cards[card].name)
 
 

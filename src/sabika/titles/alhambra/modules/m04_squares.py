@@ -9,23 +9,24 @@ from sabika.kernel.decision import PICK
 from sabika.kernel.deed import Deed
 from sabika.kernel.errors import Illegal
 from sabika.kernel.hooks import Module
-from sabika.kernel.record import COUNT, OPEN, Field, Record, records, value
+from sabika.kernel.record import OPEN, Field, Record, records
 from sabika.parts.city import SIDES, STEP, City
 from sabika.parts.hidden import FaceDown
 from sabika.parts.shelf import Item
+from sabika.parts.supply import Stack
 from sabika.titles.alhambra.components import TYPES, Tile, load, walls
 from sabika.titles.alhambra.hooks import (
     ACTIONS,
     COUNTS,
     HELD_TILES,
     HIDDEN_TILES,
-    SETUP,
     SHELF,
     SUPPLIES,
     TILES,
     TRAITS,
     Table,
 )
+from sabika.titles.alhambra.keeping import Kept
 from sabika.titles.alhambra.state import AlhambraState
 from sabika.titles.alhambra.tiles import type_of
 from sabika.titles.alhambra.traits import COUNTED, GIVEN, Traits
@@ -36,17 +37,10 @@ LIMIT: Final[int] = load("squares")["rules"]["max_per_player"]
 """SQR-5: how many squares a player may own."""
 
 
-class SquareStack(Record):
+class SquareStack(Stack):
     """SQR-15: the squares of one colour, the open one (0: none is left, SQR-2) and the face-down ones below it."""
 
-    FIELDS: ClassVar[dict[str, Field]] = {"open": value(OPEN), "hidden": value(COUNT)}
-    __slots__ = tuple(FIELDS)
-    open: int
-    hidden: tuple[int, ...]
-
-    def __init__(self) -> None:
-        self.open = 0
-        self.hidden = ()
+    __slots__ = ()
 
 
 class Squares(Record):
@@ -60,11 +54,12 @@ class Squares(Record):
         self.stacks = [SquareStack() for _ in TYPES]
 
 
+SQUARES: Final = Kept(MODULE, lambda play: Squares())
+
+
 def stacks_of(state: AlhambraState) -> list[SquareStack]:
     """Return the six stacks."""
-    own = state.modules[MODULE.id]
-    assert isinstance(own, Squares)
-    return own.stacks
+    return SQUARES.of(state).stacks
 
 
 @MODULE.on(SHELF)
@@ -87,12 +82,6 @@ def square_tiles() -> list[Tile]:
 MODULE.add(TRAITS, Traits(KIND, {COUNTED: "SQR-11", GIVEN: "SQR-8"}))
 
 
-@MODULE.on(SETUP)
-def make_record(play: Table) -> None:
-    """S1: six stacks, still empty."""
-    play.state.modules[MODULE.id] = Squares()
-
-
 @MODULE.on(SUPPLIES)
 def open_stacks(play: Table) -> None:
     """S11: each colour is shuffled face down on its own and its top tile is opened."""
@@ -100,7 +89,7 @@ def open_stacks(play: Table) -> None:
     for kind, stack in enumerate(stacks_of(play.state)):
         tiles = [tile for tile, face in enumerate(faces) if face.kind == KIND and face.type == kind]
         mixed = play.state.rng.shuffle(f"squares {TYPES[kind]}", tiles)
-        stack.open, stack.hidden = mixed[0], mixed[1:]
+        stack.fill(mixed)
         play.tell("square_opened", "SQR-15", tile=faces[stack.open].name)
 
 
@@ -135,15 +124,12 @@ class TakeSquare(Deed):
     def do(self, play: Table, action: Action) -> None:
         """SQR-1: the tile comes into the own area, the next one of its stack is opened at once."""
         stack = stacks_of(play.state)[action.args[0]]
-        player, tile = play.state.seats[action.seat], stack.open
+        player, tile = play.state.seats[action.seat], stack.take()
         player.pending = (*player.pending, tile)
         play.tell("square_taken", "SQR-1", seat=action.seat, tile=play.game.tiles[tile].name)
-        if not stack.hidden:
-            stack.open = 0
-            return
-        stack.open, stack.hidden = stack.hidden[0], stack.hidden[1:]
-        play.reveal()
-        play.tell("square_opened", "SQR-1", tile=play.game.tiles[stack.open].name)
+        if stack.open:
+            play.reveal()
+            play.tell("square_opened", "SQR-1", tile=play.game.tiles[stack.open].name)
 
 
 TAKE_VERB = Verb("squares.take", "take the open square of a colour", Param("type", "type"))
@@ -192,8 +178,4 @@ MODULE.add(HIDDEN_TILES, FaceDown(stacks_of, "hidden", is_square))
 @MODULE.on(HELD_TILES)
 def held_tiles(state: AlhambraState) -> list[int]:
     """All squares that nobody owns."""
-    found: list[int] = []
-    for stack in stacks_of(state):
-        found += [stack.open] if stack.open else []
-        found += stack.hidden
-    return found
+    return [tile for stack in stacks_of(state) for tile in stack.things()]

@@ -5,15 +5,16 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final
 
 from sabika.kernel.action import Action, Param, Verb
-from sabika.kernel.decision import PASS, PAY, PICK, YES_NO, Facts
-from sabika.kernel.deed import Deed, Pass
+from sabika.kernel.decision import PASS, PICK, YES_NO
+from sabika.kernel.deed import Deed, Listed, Pass
 from sabika.kernel.errors import Illegal
-from sabika.kernel.frame import Frame
 from sabika.kernel.hooks import Module
 from sabika.kernel.record import HIDDEN, OPEN, Field, Record, value
+from sabika.parts.question import Question
 from sabika.parts.shelf import Item
 from sabika.titles.alhambra.components import CURRENCIES, TYPES, Card, load
 from sabika.titles.alhambra.frames.closing import Closing
+from sabika.titles.alhambra.frames.paying import Paying
 from sabika.titles.alhambra.frames.place import Placement
 from sabika.titles.alhambra.frames.turn import DONE_VERB
 from sabika.titles.alhambra.frames.window import TileOffer
@@ -25,11 +26,11 @@ from sabika.titles.alhambra.hooks import (
     HELD_CARDS,
     HELD_TILES,
     PILES,
-    SETUP,
     SHELF,
     Table,
 )
-from sabika.titles.alhambra.payment import Purchase, check_payment, conclude, facts_of, pay, tenders
+from sabika.titles.alhambra.keeping import Kept
+from sabika.titles.alhambra.payment import Purchase
 from sabika.titles.alhambra.piles import spread
 from sabika.titles.alhambra.state import AlhambraState
 from sabika.titles.alhambra.tiles import type_of
@@ -58,11 +59,8 @@ class PowerOfTheSultan(Record):
         self.owned = ((),) * players
 
 
-def sultan_of(state: AlhambraState) -> PowerOfTheSultan:
-    """Return the module's record."""
-    own = state.modules[MODULE.id]
-    assert isinstance(own, PowerOfTheSultan)
-    return own
+SULTAN: Final = Kept(MODULE, lambda play: PowerOfTheSultan(len(play.state.seats)))
+sultan_of = SULTAN.of
 
 
 def set_owned(state: AlhambraState, seat: int, cards: tuple[Marked, ...]) -> None:
@@ -92,12 +90,6 @@ def sultan_cards() -> list[Card]:
         for row in DATA["cards"]
         for copy in range(1, row["copies"] + 1)
     ]
-
-
-@MODULE.on(SETUP)
-def make_record(play: Table) -> None:
-    """S1: no card is on the table; the display is dealt before the deck gets any."""
-    play.state.modules[MODULE.id] = PowerOfTheSultan(len(play.state.seats))
 
 
 @MODULE.on(PILES)
@@ -131,55 +123,37 @@ def lay_beside_market(play: Table, card: int, auctioneer: int) -> bool:
 # -- buying -------------------------------------------------------------------------------------------------------
 
 
-class BuyCard(Deed):
-    """SUL-4: buy a sultan card as one buys a building, in the currency on the card."""
+class BuyCard(Paying):
+    """SUL-4: buy a sultan card as one buys a building, in the currency on the card; exactly paid it earns an action."""
 
     __slots__ = ()
 
-    def purchase(self, play: Table, number: int) -> Purchase:
-        """Return what an open card costs."""
-        face = play.game.cards[sultan_of(play.state).open[number - 1][0]]
+    def targets(self, play: Table, seat: int) -> list[tuple[Any, ...]]:
+        return [(number,) for number in range(1, len(sultan_of(play.state).open) + 1)]
+
+    def purchase(self, play: Table, target: tuple[Any, ...]) -> Purchase:
+        number, lots = target[0], sultan_of(play.state).open
+        if not 1 <= number <= len(lots):
+            raise Illegal("SUL-4", f"there is no sultan card {number} beside the market", number=number)
+        face = play.game.cards[lots[number - 1][0]]
         return Purchase(KIND, face.currency, face.value, "SUL-4", earns=True)
 
-    def offer(self, play: Table, seat: int) -> list[Action]:
-        found: list[Action] = []
-        for number in range(1, len(sultan_of(play.state).open) + 1):
-            for cards in tenders(play, seat, self.purchase(play, number)):
-                found.append(Action(seat, self.name, (number, cards)))
-        return found
-
-    def facts(self, play: Table, action: Action) -> Facts:
-        number, cards = action.args
-        return facts_of(play, action.seat, self.purchase(play, number), cards)
-
-    def check(self, play: Table, action: Action) -> None:
-        number, cards = action.args
-        if not 1 <= number <= len(sultan_of(play.state).open):
-            raise Illegal("SUL-4", f"there is no sultan card {number} beside the market", number=number)
-        check_payment(play, action.seat, self.purchase(play, number), cards)
-
-    def do(self, play: Table, action: Action) -> None:
-        """SUL-5: the card with its mark lies open before the buyer; SUL-4: an exact payment earns another action."""
-        number, cards = action.args
-        purchase, faces = self.purchase(play, number), play.game.cards
-        paid = pay(play, action.seat, purchase, cards)
-        card, mark = self.acquire(play, action.seat, number)
-        if play.events is not None:
-            details: dict[str, Any] = {"mark": TYPES[mark], "cards": [faces[coin].name for coin in cards], "paid": paid}
-            play.tell("sultan_card_bought", "SUL-4", seat=action.seat, card=faces[card].name, **details)
-        conclude(play, action.seat, purchase, paid)
-        play.push(Marking(action.seat, card))
-
-    def acquire(self, play: Table, seat: int, number: int) -> Marked:
-        """SUL-5: it does not go to the hand; a seat may own any number."""
+    def hand_over(self, play: Table, action: Action, purchase: Purchase, paid: int) -> None:
+        """SUL-5: the card with its mark lies open before the buyer, not in the hand; a seat may own any number."""
+        number, faces = action.args[0], play.game.cards
         own = sultan_of(play.state)
-        bought = own.open[number - 1]
+        card, mark = own.open[number - 1]
         own.open = (*own.open[: number - 1], *own.open[number:])
-        set_owned(play.state, seat, (*own.owned[seat], bought))
-        return bought
+        set_owned(play.state, action.seat, (*own.owned[action.seat], (card, mark)))
+        if play.events is not None:
+            details: dict[str, Any] = {"mark": TYPES[mark], "cards": [faces[coin].name for coin in action.args[1]]}
+            play.tell("sultan_card_bought", "SUL-4", seat=action.seat, card=faces[card].name, **details, paid=paid)
+
+    def follow(self, play: Table, action: Action) -> None:
+        play.push(Marking(action.seat, sultan_of(play.state).owned[action.seat][-1][0]))
 
 
-class Marking(Frame):
+class Marking(Question):
     """SUL-6: directly at the purchase the buyer may reject the marked type, once; then the mark stays (SUL-7).
 
     `card` is the card, `types` are those of the extra tile that was drawn for it.
@@ -193,22 +167,12 @@ class Marking(Frame):
     types: tuple[int, ...]
 
     def __init__(self, seat: int, card: int) -> None:
-        self.seat = seat
-        self.step = "ask"
+        super().__init__(seat)
         self.card = card
         self.types = ()
 
-    def run(self, play: Table) -> bool:
-        if self.step != "done":
-            return True
-        play.finish()
-        return False
-
     def deeds(self, play: Table, seat: int) -> tuple[Deed, ...]:
-        return (MARK,) if self.step == "mark" else (REDRAW, NO_REDRAW)
-
-    def declined(self, play: Table, seat: int) -> None:
-        self.step = "done"
+        return (MARK,) if self.types else (REDRAW, NO_REDRAW)
 
 
 def marking(play: Table) -> Marking:
@@ -218,16 +182,10 @@ def marking(play: Table) -> Marking:
     return frame
 
 
-class Redraw(Deed):
+class Redraw(Listed):
     """SUL-6: reject the marked type; an extra tile is drawn."""
 
     __slots__ = ()
-
-    def offer(self, play: Table, seat: int) -> list[Action]:
-        return [Action(seat, self.name)]
-
-    def check(self, play: Table, action: Action) -> None:
-        pass
 
     def do(self, play: Table, action: Action) -> None:
         frame = marking(play)
@@ -236,24 +194,25 @@ class Redraw(Deed):
         play.tell("extra_tile_drawn", "SUL-6", seat=action.seat, types=[TYPES[kind] for kind in frame.types])
 
 
-class Mark(Deed):
+class Mark(Listed):
     """SUL-6: one of the two types of the extra tile must be marked, also the rejected one."""
 
     __slots__ = ()
 
-    def offer(self, play: Table, seat: int) -> list[Action]:
-        return [Action(seat, self.name, (kind,)) for kind in marking(play).types]
+    def candidates(self, play: Table, seat: int) -> list[tuple[Any, ...]]:
+        return [(kind,) for kind in marking(play).types]
 
-    def check(self, play: Table, action: Action) -> None:
-        if action.args[0] not in marking(play).types:
-            raise Illegal("SUL-6", f"the extra tile does not show {TYPES[action.args[0]]}", type=action.args[0])
+    def refusal(self, play: Table, action: Action) -> Illegal | None:
+        kind = action.args[0]
+        if kind in marking(play).types:
+            return None
+        return Illegal("SUL-6", f"the extra tile does not show {TYPES[kind]}", type=kind)
 
     def do(self, play: Table, action: Action) -> None:
         frame, mark = marking(play), action.args[0]
         owned = sultan_of(play.state).owned[action.seat]
         cards = tuple([(card, mark if card == frame.card else old) for card, old in owned])
         set_owned(play.state, action.seat, cards)
-        frame.step = "done"
         play.tell("sultan_card_marked", "SUL-6", seat=action.seat, mark=TYPES[mark])
 
 
@@ -268,13 +227,13 @@ MARK_VERB = Verb("power_of_the_sultan.mark", "mark one of the types of the extra
 REDRAW = Redraw(REDRAW_VERB, YES_NO, "SUL-6")
 NO_REDRAW = Pass(DONE_VERB, PASS, "SUL-6")
 MARK = Mark(MARK_VERB, PICK, "SUL-6")
-MODULE.add(ACTIONS, BuyCard(BUY_VERB, PAY, "SUL-4", complete=False))
+MODULE.add(ACTIONS, BuyCard(BUY_VERB, "SUL-4"))
 
 
 # -- using --------------------------------------------------------------------------------------------------------
 
 
-class Claim(Deed):
+class Claim(Listed):
     """SUL-8: whenever a tile is drawn for a market slot it may be claimed; never one for Dirk (SUL-20).
 
     The core draws tile after tile and slot after slot, and offers each of them (SUL-13, SUL-14) when the money and a
@@ -288,12 +247,10 @@ class Claim(Deed):
         """SUL-9: the owners of a card marked with the type of the tile are asked; that is public (SUL-19)."""
         return fitting(play, seat) != HIDDEN
 
-    def offer(self, play: Table, seat: int) -> list[Action]:
-        return [Action(seat, self.name)] if fitting(play, seat) != HIDDEN else []
-
-    def check(self, play: Table, action: Action) -> None:
-        if fitting(play, action.seat) == HIDDEN:
-            raise Illegal("SUL-9", "no own sultan card is marked with the type of the tile")
+    def refusal(self, play: Table, action: Action) -> Illegal | None:
+        if fitting(play, action.seat) != HIDDEN:
+            return None
+        return Illegal("SUL-9", "no own sultan card is marked with the type of the tile")
 
     def do(self, play: Table, action: Action) -> None:
         """SUL-11: the tile is free and is placed at once, or given to Dirk (SUL-21).

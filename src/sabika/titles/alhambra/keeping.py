@@ -1,0 +1,32 @@
+"""The record of a module: declared once, made at the set-up, found in every state."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Generic, TypeVar, cast
+
+from sabika.kernel.hooks import Module
+from sabika.kernel.record import Record
+from sabika.titles.alhambra.hooks import SETUP, Table
+from sabika.titles.alhambra.state import AlhambraState
+
+R = TypeVar("R", bound=Record)
+
+
+class Kept(Generic[R]):
+    """A module's own record; `make` makes it when the game is set up (S1)."""
+
+    __slots__ = ("id", "make")
+
+    def __init__(self, module: Module, make: Callable[[Table], R]) -> None:
+        self.id: str = module.id
+        self.make: Callable[[Table], R] = make
+        module.add(SETUP, self.set_up)
+
+    def set_up(self, play: Table) -> None:
+        """S1: put the record among those of the state."""
+        play.state.modules[self.id] = self.make(play)
+
+    def of(self, state: AlhambraState) -> R:
+        """Return the record in a state."""
+        return cast("R", state.modules[self.id])

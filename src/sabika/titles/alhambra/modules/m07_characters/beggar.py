@@ -1,0 +1,78 @@
+"""The beggar: with few money cards in hand, draw the top card of the deck (CHR-14)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from sabika.kernel.action import Action, Verb
+from sabika.kernel.decision import PICK
+from sabika.kernel.errors import Illegal
+from sabika.kernel.frame import Frame
+from sabika.parts.hand import MONEY_KINDS
+from sabika.titles.alhambra.frames.refill import draw_card, set_aside
+from sabika.titles.alhambra.hooks import START_DEEDS, Table
+from sabika.titles.alhambra.modules.m07_characters.cards import MODULE, ROLES, Ability, effect, use
+
+BEGGAR: Final = ROLES.index("beggar")
+
+
+class Beg(Ability):
+    """CHR-14: with fewer than three money cards in hand, draw the top card of the deck."""
+
+    ROLE: ClassVar[int] = BEGGAR
+    __slots__ = ()
+
+    def hindrance(self, play: Table, action: Action) -> Illegal | None:
+        if is_poor(play, action.seat):
+            return None
+        return Illegal("CHR-14", "the beggar asks for fewer than three money cards in hand")
+
+    def do(self, play: Table, action: Action) -> None:
+        use(play, BEGGAR)
+        play.tell("beggar_used", "CHR-14", seat=action.seat)
+        play.push(Begging(action.seat))
+
+
+def is_poor(play: Table, seat: int) -> bool:
+    """CHR-14, CHR-15: count the money cards in a hand, of every sort; exchange, gate and other cards are none."""
+    faces = play.game.cards
+    held = [card for card in play.state.seats[seat].hand.cards if faces[card].money]
+    return len(held) < effect(BEGGAR, "hand_money_cards_below")
+
+
+class Begging(Frame):
+    """CHR-14: draw until a card comes that goes to the hand; others are handled by their own rules (table 3a)."""
+
+    RULE: ClassVar[str] = "CHR-14"
+    __slots__ = ()
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+        self.step = "draw"
+
+    def run(self, play: Table) -> bool:
+        """Draw; a scoring card waits for the end of this turn, an auction interrupts (CHR-2: he is the auctioneer)."""
+        depth = len(play.state.stack)
+        while True:
+            card = draw_card(play)
+            if card <= MONEY_KINDS or not set_aside(play, card, self.seat):
+                self.receive(play, card)
+                return False
+            if len(play.state.stack) > depth:
+                return False
+
+    def receive(self, play: Table, card: int) -> None:
+        """CHR-14: the card goes to the hand, unseen by the others; CHR-26: without one the use is spent as well."""
+        play.finish()
+        if not card:
+            play.tell("beggar_left_empty", "CHR-26", seat=self.seat)
+            return
+        player = play.state.seats[self.seat]
+        player.hand = player.hand.plus([card])
+        secret = {"card": play.game.cards[card].name}
+        play.tell_owner("beggar_drew", "CHR-14", self.seat, secret, seat=self.seat)
+
+
+VERB = Verb("characters.beg", "draw the top card of the deck (beggar)")
+MODULE.verbs.append(VERB)
+MODULE.add(START_DEEDS, Beg(VERB, PICK, "CHR-14"))

@@ -1,0 +1,202 @@
+"""What all characters share: the cards, who owns them, and using them."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final
+
+from sabika.kernel.action import Action
+from sabika.kernel.deed import Listed
+from sabika.kernel.errors import Illegal
+from sabika.kernel.hooks import Module
+from sabika.kernel.record import COUNT, HIDDEN, OPEN, Field, Record, value
+from sabika.parts.hidden import FaceDown
+from sabika.parts.shelf import Item
+from sabika.titles.alhambra.components import Card, load
+from sabika.titles.alhambra.frames.turn import in_turn
+from sabika.titles.alhambra.hooks import (
+    CARDS,
+    HELD_CARDS,
+    HIDDEN_CARDS,
+    PILES,
+    SHELF,
+    SUPPLIES,
+    TURN_BEGIN,
+    Table,
+)
+from sabika.titles.alhambra.keeping import Kept
+from sabika.titles.alhambra.piles import cards_of, spread
+from sabika.titles.alhambra.state import AlhambraState
+
+MODULE = Module("characters", 7, "CHR", difficulty=2, presets=("court",))
+KIND: Final = "character"
+ROWS: Final[list[dict[str, Any]]] = load("characters")["characters"]
+ROLES: Final = tuple(row["id"] for row in ROWS)
+"""The ten characters; a role is an index of this tuple."""
+
+
+def effect(role: int, name: str) -> int:
+    """Return a number printed on a character."""
+    number: int = ROWS[role]["effect"][name]
+    return number
+
+
+class Characters(Record):
+    """The characters that lie open before each seat (CHR-7); nobody loses one but by using it up (CHR-25).
+
+    `used` are those used in this turn (CHR-11), `spare` is the face-down pile, `named` the wise man's building type
+    (HIDDEN before the first scoring), `first` the card id of the first of the ten.
+    """
+
+    FIELDS: ClassVar[dict[str, Field]] = {
+        "first": value(OPEN),
+        "owned": value(OPEN),
+        "used": value(OPEN),
+        "spare": value(COUNT),
+        "named": value(OPEN),
+    }
+    __slots__ = tuple(FIELDS)
+    first: int
+    owned: tuple[tuple[int, ...], ...]
+    used: tuple[int, ...]
+    spare: tuple[int, ...]
+    named: int
+
+    def __init__(self, first: int, players: int) -> None:
+        self.first = first
+        self.owned = ((),) * players
+        self.used = ()
+        self.spare = ()
+        self.named = HIDDEN
+
+
+CHARACTERS: Final = Kept(MODULE, lambda play: Characters(cards_of(play, KIND)[0], len(play.state.seats)))
+characters_of = CHARACTERS.of
+
+
+@MODULE.on(SHELF)
+def show_characters(state: AlhambraState) -> list[Item]:
+    """Return who has which character, those used in this turn apart, and the type that the wise man named."""
+    own = characters_of(state)
+    items = [
+        Item("used" if card in own.used else "owned", seat=seat, card=card)
+        for seat, cards in enumerate(own.owned)
+        for card in cards
+    ]
+    return [*items, *([Item("named", type=own.named)] if own.named != HIDDEN else [])]
+
+
+@MODULE.on(CARDS)
+def character_cards() -> list[Card]:
+    """Ten cards; `value` holds the role."""
+    return [Card(name, KIND, value=role) for role, name in enumerate(ROLES)]
+
+
+@MODULE.on(PILES)
+def into_piles(play: Table) -> list[list[int]]:
+    """S9: two cards, drawn at random, into each of the piles 2, 3 and 4."""
+    return spread(play, KIND, load("characters")["deck"])
+
+
+@MODULE.on(SUPPLIES)
+def lay_spare_pile(play: Table) -> None:
+    """S11: the remaining four stay face down."""
+    rest = [card for card in cards_of(play, KIND) if card not in play.state.deck]
+    characters_of(play.state).spare = play.state.rng.shuffle("spare characters", rest)
+
+
+# -- owning and using ---------------------------------------------------------------------------------------------
+
+
+def owner_of(play: Table, role: int) -> int:
+    """Return the seat that owns a character, HIDDEN for none."""
+    own = characters_of(play.state)
+    for seat, cards in enumerate(own.owned):
+        if own.first + role in cards:
+            return seat
+    return HIDDEN
+
+
+def give_character(play: Table, seat: int, card: int) -> None:
+    """CHR-7: the card lies open before its owner, beside any others, and works from now on."""
+    own = characters_of(play.state)
+    own.owned = tuple([(*cards, card) if who == seat else cards for who, cards in enumerate(own.owned)])
+
+
+def use_up(play: Table, role: int) -> None:
+    """Take a character out of the game, as its card says (CHR-25)."""
+    own = characters_of(play.state)
+    gone = own.first + role
+    own.owned = tuple([tuple([card for card in cards if card != gone]) for cards in own.owned])
+    play.state.removed = (*play.state.removed, gone)
+
+
+@MODULE.on(TURN_BEGIN)
+def refresh(play: Table) -> None:
+    """CHR-11: a new turn, so everything with the rhombus can be used again."""
+    characters_of(play.state).used = ()
+
+
+def can_use(play: Table, seat: int, role: int) -> bool:
+    """CHR-11: once per turn of the owner, and only in his own turn, which is no special action (CHR-12)."""
+    own = characters_of(play.state)
+    card = own.first + role
+    return card in own.owned[seat] and card not in own.used and in_turn(play, seat)
+
+
+def use(play: Table, role: int) -> None:
+    """CHR-11: note the use."""
+    own = characters_of(play.state)
+    own.used = (*own.used, own.first + role)
+
+
+class Ability(Listed):
+    """What a character lets its owner do once per turn (CHR-11)."""
+
+    ROLE: ClassVar[int] = HIDDEN
+    __slots__ = ()
+
+    def choices(self, play: Table, seat: int) -> list[tuple[Any, ...]]:
+        """Return the arguments that could be possible for the owner."""
+        return [()]
+
+    def hindrance(self, play: Table, action: Action) -> Illegal | None:
+        """Return what else forbids it."""
+        return None
+
+    def candidates(self, play: Table, seat: int) -> list[tuple[Any, ...]]:
+        return self.choices(play, seat) if can_use(play, seat, self.ROLE) else []
+
+    def refusal(self, play: Table, action: Action) -> Illegal | None:
+        """Refuse a character that is not his (CHR-7) or that was used in this turn (CHR-11)."""
+        name = ROLES[self.ROLE]
+        if can_use(play, action.seat, self.ROLE):
+            return self.hindrance(play, action)
+        if owner_of(play, self.ROLE) != action.seat:
+            return Illegal("CHR-7", f"{name} does not lie before p{action.seat + 1}", character=name)
+        return Illegal("CHR-11", f"{name} can be used once per turn", character=name)
+
+
+# -- care-taking --------------------------------------------------------------------------------------------------
+
+
+def is_character(face: Card, at: int) -> bool:
+    """Which characters lie in the deck and which in the spare pile is unknown to all."""
+    return face.kind == KIND
+
+
+def holders(state: AlhambraState) -> list[Characters]:
+    """Return where the spare pile is."""
+    return [characters_of(state)]
+
+
+MODULE.add(HIDDEN_CARDS, FaceDown(holders, "spare", is_character))
+
+
+@MODULE.on(HELD_CARDS)
+def held_cards(state: AlhambraState) -> list[int]:
+    """The characters that are owned or spare."""
+    own = characters_of(state)
+    found = [*own.spare]
+    for owned in own.owned:
+        found += owned
+    return found

@@ -1,0 +1,72 @@
+"""The travelling conjuror: keep him for points, or swap him for an unknown character (CHR-13)."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final
+
+from sabika.kernel.action import Action, Verb
+from sabika.kernel.decision import YES_NO
+from sabika.kernel.deed import Listed
+from sabika.kernel.errors import Illegal
+from sabika.kernel.record import HIDDEN
+from sabika.parts.question import Question
+from sabika.titles.alhambra.hooks import END_LINES, Table
+from sabika.titles.alhambra.modules.m07_characters.cards import (
+    MODULE,
+    ROLES,
+    characters_of,
+    effect,
+    give_character,
+    owner_of,
+    use_up,
+)
+
+CONJUROR: Final = ROLES.index("traveling_magician")
+
+
+class KeepConjuror(Listed):
+    """CHR-13: he stays open before his owner and gives points at the end."""
+
+    __slots__ = ()
+
+    def do(self, play: Table, action: Action) -> None:
+        play.tell("conjuror_kept", "CHR-13", seat=action.seat)
+
+
+class SwapConjuror(Listed):
+    """CHR-13: he leaves the game, and the top spare character is his owner's, open and usable at once."""
+
+    __slots__ = ()
+
+    def refusal(self, play: Table, action: Action) -> Illegal | None:
+        return None if characters_of(play.state).spare else Illegal("CHR-13", "no spare character is left")
+
+    def do(self, play: Table, action: Action) -> None:
+        own = characters_of(play.state)
+        card, own.spare = own.spare[0], own.spare[1:]
+        use_up(play, CONJUROR)
+        give_character(play, action.seat, card)
+        play.reveal()
+        play.tell("conjuror_swapped", "CHR-13", seat=action.seat, card=play.game.cards[card].name)
+
+
+KEEP_VERB = Verb("characters.keep", "keep the travelling conjuror")
+SWAP_VERB = Verb("characters.swap", "swap the travelling conjuror for the top spare character")
+MODULE.verbs += [KEEP_VERB, SWAP_VERB]
+
+
+class Conjuring(Question):
+    """CHR-13: right after winning the conjuror the owner keeps him, or swaps him for the top spare character."""
+
+    RULE: ClassVar[str] = "CHR-13"
+    PROMPT: ClassVar[str] = "conjuror"
+    DEEDS = (KeepConjuror(KEEP_VERB, YES_NO, "CHR-13"), SwapConjuror(SWAP_VERB, YES_NO, "CHR-13"))
+    __slots__ = ()
+
+
+@MODULE.on(END_LINES)
+def conjuror_points(play: Table, round: int) -> list[tuple[int, str, int, str, Any]]:
+    """E6, CHR-13: points for a kept conjuror."""
+    seat = owner_of(play, CONJUROR)
+    points = effect(CONJUROR, "keep_points")
+    return [(seat, ROLES[CONJUROR], points, "CHR-13", ())] if seat != HIDDEN else []

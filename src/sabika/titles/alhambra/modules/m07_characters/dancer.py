@@ -1,0 +1,80 @@
+"""The dancer: a tile of the market goes back into the tower, another one takes its place (CHR-22)."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final
+
+from sabika.kernel.action import Action, Param, Verb
+from sabika.kernel.decision import PICK
+from sabika.kernel.errors import Illegal
+from sabika.kernel.frame import Frame
+from sabika.kernel.record import OPEN, Field, value
+from sabika.titles.alhambra.frames.refill import DrawTile
+from sabika.titles.alhambra.hooks import START_DEEDS, Table
+from sabika.titles.alhambra.modules.m07_characters.cards import MODULE, ROLES, Ability, use
+from sabika.titles.alhambra.state import put
+
+DANCER: Final = ROLES.index("dancer")
+
+
+class Dance(Ability):
+    """CHR-22: pick one tile of the market; a new one from the tower takes its place."""
+
+    ROLE: ClassVar[int] = DANCER
+    __slots__ = ()
+
+    def choices(self, play: Table, seat: int) -> list[tuple[Any, ...]]:
+        return [(1,), (2,), (3,), (4,)]
+
+    def hindrance(self, play: Table, action: Action) -> Illegal | None:
+        field = action.args[0]
+        if not play.state.tower:
+            return Illegal("CHR-22", "the tower is empty")
+        if not 1 <= field <= 4 or not play.state.market[field - 1]:
+            return Illegal("CHR-22", f"there is no tile on field {field}", field=field)
+        return None
+
+    def do(self, play: Table, action: Action) -> None:
+        use(play, DANCER)
+        play.tell("dancer_used", "CHR-22", seat=action.seat, field=action.args[0])
+        play.push(Dancing(action.seat, action.args[0]))
+
+
+class Dancing(Frame):
+    """CHR-22: a tile is drawn as for a refill, the dancer's owner first in everything; `field` is where it goes."""
+
+    RULE: ClassVar[str] = "CHR-22"
+    FIELDS: ClassVar[dict[str, Field]] = {"field": value(OPEN)}
+    __slots__ = tuple(FIELDS)
+    field: int
+
+    def __init__(self, seat: int, field: int) -> None:
+        self.seat = seat
+        self.step = "draw"
+        self.field = field
+
+    def run(self, play: Table) -> bool:
+        if self.step == "draw":
+            self.step = "drawn"
+            play.push(DrawTile(self.seat))
+        else:
+            play.finish()
+        return False
+
+    def resume(self, play: Table, done: Frame) -> None:
+        if isinstance(done, DrawTile) and done.tile:  # CHR-22: if none was found, the old tile stays
+            self.exchange(play, done.tile)
+
+    def exchange(self, play: Table, tile: int) -> None:
+        """CHR-22: the old tile goes back into the tower, at a random position."""
+        state, tiles = play.state, play.game.tiles
+        old = state.market[self.field - 1]
+        state.market = put(state.market, self.field - 1, tile)
+        at = state.rng.below("dancer", len(state.tower) + 1)
+        state.tower = (*state.tower[:at], old, *state.tower[at:])
+        play.tell("tile_danced", "CHR-22", field=self.field, tile=tiles[tile].name, old=tiles[old].name)
+
+
+VERB = Verb("characters.dance", "change the tile of a market field (dancer)", Param("field", "field"))
+MODULE.verbs.append(VERB)
+MODULE.add(START_DEEDS, Dance(VERB, PICK, "CHR-22"))

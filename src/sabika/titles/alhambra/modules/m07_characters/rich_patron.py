@@ -1,0 +1,46 @@
+"""The rich patron: he pays for one tile, then he is gone (CHR-16)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sabika.kernel.errors import Illegal
+from sabika.titles.alhambra.hooks import MEANS, Table
+from sabika.titles.alhambra.modules.m07_characters.cards import (
+    KIND,
+    MODULE,
+    ROLES,
+    characters_of,
+    owner_of,
+    use_up,
+)
+from sabika.titles.alhambra.payment import ALONE, Means, Purchase
+
+PATRON: Final = ROLES.index("rich_patron")
+
+
+class RichPatron(Means):
+    """CHR-16: he pays for one tile, alone, and that counts as exact."""
+
+    __slots__ = ()
+
+    def held(self, play: Table, seat: int) -> list[int]:
+        return [characters_of(play.state).first + PATRON] if owner_of(play, PATRON) == seat else []
+
+    def refusal(self, play: Table, seat: int, purchase: Purchase, card: int) -> Illegal | None:
+        """CHR-17: he pays for nothing else; CHR-12: nor outside the owner's turn."""
+        if not purchase.sponsored:
+            return Illegal("CHR-17", "the patron pays for tiles of the market only", kind=purchase.kind)
+        if not purchase.own_turn:
+            return Illegal("CHR-12", "no character may be used in a special action")
+        return None
+
+    def worth(self, play: Table, seat: int, purchase: Purchase, card: int) -> int:
+        return purchase.price
+
+    def spend(self, play: Table, seat: int, card: int) -> None:
+        """CHR-16: he is used once, then removed."""
+        use_up(play, PATRON)
+
+
+MODULE.add(MEANS, RichPatron(KIND, ALONE, "CHR-16"))

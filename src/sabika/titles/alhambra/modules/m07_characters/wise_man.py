@@ -1,0 +1,59 @@
+"""The wise man: at each scoring half a building more of a type that his owner names (CHR-21)."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final
+
+from sabika.kernel.action import Action, Param, Verb
+from sabika.kernel.decision import PICK
+from sabika.kernel.deed import Listed
+from sabika.kernel.record import HIDDEN
+from sabika.parts.question import Question
+from sabika.titles.alhambra.components import TYPES
+from sabika.titles.alhambra.hooks import COUNTS, SCORING_FIRST, Table
+from sabika.titles.alhambra.modules.m07_characters.cards import MODULE, ROLES, characters_of, effect, owner_of
+
+WISE_MAN: Final = ROLES.index("wise_man")
+
+
+@MODULE.on(SCORING_FIRST, stage=2)
+def ask_wise_man(play: Table, round: int) -> None:
+    """C2, CHR-21: at each scoring the owner names a type anew."""
+    seat = owner_of(play, WISE_MAN)
+    if seat != HIDDEN:
+        play.push(Naming(seat))
+
+
+class Name(Listed):
+    """CHR-21: any of the six types, whether he has a building of it or not."""
+
+    __slots__ = ()
+
+    def candidates(self, play: Table, seat: int) -> list[tuple[Any, ...]]:
+        return [(kind,) for kind in range(len(TYPES))]
+
+    def do(self, play: Table, action: Action) -> None:
+        characters_of(play.state).named = action.args[0]
+        play.tell("type_named", "CHR-21", seat=action.seat, type=TYPES[action.args[0]])
+
+
+VERB = Verb("characters.name", "name a building type (wise man)", Param("type", "type"))
+MODULE.verbs.append(VERB)
+
+
+class Naming(Question):
+    """CHR-21: the owner of the wise man names one of the six types."""
+
+    RULE: ClassVar[str] = "CHR-21"
+    PROMPT: ClassVar[str] = "wise_man"
+    DEEDS = (Name(VERB, PICK, "CHR-21"),)
+    __slots__ = ()
+
+
+@MODULE.on(COUNTS)
+def count_half(play: Table, round: int, counts: list[list[int]]) -> list[list[int]]:
+    """C3, CHR-21: half a building more of the named type."""
+    seat, named = owner_of(play, WISE_MAN), characters_of(play.state).named
+    if seat != HIDDEN and named != HIDDEN:
+        counts[seat][named] += effect(WISE_MAN, "extra_buildings_half")
+    return counts
