@@ -32,6 +32,7 @@ from sabika.parts.lie import (
     turn_of,
     turned,
 )
+from sabika.parts.outline import towers_in
 from tests.helpers.mixed_cities import Box, check_mixed, has_loose_tower, judge
 from tests.helpers.slow_outline import best_wall
 
@@ -86,7 +87,7 @@ class Site:
         """Return the wall points: one for each edge, two for each watchtower in it (WAT-19)."""
         edges, towers = best_wall(self.box.slow(self.city))
         run = self.city.longest_wall()
-        assert (len(run), sum(not edge >> 1 & 15 for edge in run)) == (edges, towers)
+        assert (len(run), towers_in(run)) == (edges, towers)
         return edges + 2 * towers
 
     def attacked(self) -> str:

@@ -1,6 +1,7 @@
 """The outline of a city and the longest wall on it, point by point where watchtowers and camps make it uneven.
 
-An edge is one number, `cell << 8 | side << 1 | wall`; the long side of a watchtower has no side bit and is a wall.
+An edge is one number, `cell << 8 | side << 1 | wall`; the long side of a watchtower, which is a wall, has the bits of
+both its short sides.
 """
 
 from __future__ import annotations
@@ -8,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from sabika.kernel.native import i64
-from sabika.parts.grid import BUILT, LEFT, OPPOSITE, RIGHT, SIDES, STEP, STEPS, WALLS_AT, E, N, S, W
+from sabika.parts.grid import BUILT, LEFT, OPPOSITE, RIGHT, SIDES, STEP, STEPS, WALLS_AT, E, N, S, W, is_single
 from sabika.parts.ground import Ground
 from sabika.parts.lie import CAMP, SOLID, TOWER
 
@@ -95,7 +96,7 @@ def follow(city: Ground, point: int, ray: int) -> list[int]:
         step, side = SECTORS[ray]
         cell = point + step
         if ray % 2:
-            line.append(cell << 8 | 1)
+            line.append(cell << 8 | SOLID[city.lie_at(cell)] << 1 | 1)
         else:
             line.append(cell << 8 | side << 1 | (city.walls_at(cell) & side != 0))
         point += RAYS[ray]
@@ -140,7 +141,7 @@ def runs(line: list[int]) -> list[list[int]]:
 
 def towers_in(run: list[int]) -> int:
     """Return how many watchtowers are part of a wall (WAT-19)."""
-    return sum([1 for edge in run if not edge >> 1 & 15])
+    return sum([1 for edge in run if not is_single(edge >> 1 & 15)])
 
 
 def longest_wall(lines: list[list[int]]) -> list[int]:

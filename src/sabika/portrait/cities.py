@@ -77,21 +77,13 @@ def known(number: int) -> int | None:
 
 def longest_wall(city: City) -> list[pieces.Edge]:
     """Return the edges of the longest external wall in their order; of several, the first one clockwise (AL-WALL-7)."""
-    line = city.outline()
-    gap = next((at for at, edge in enumerate(line) if not edge & 1), 0)
-    turned = line[gap:] + line[:gap]
-    best, first, run = 0, 0, 0
-    for at, edge in enumerate(turned, start=1):
-        run = run + 1 if edge & 1 else 0
-        if run > best:
-            best, first = run, at - run
-    return [draw_edge(edge) for edge in turned[first : first + best]]
+    return [draw_edge(edge) for edge in city.longest_wall()]
 
 
 @lru_cache(maxsize=4096)
 def draw_edge(edge: int) -> pieces.Edge:
     """Return an edge of an outline."""
-    return pieces.Edge(*xy(edge >> 8), SIDE_NAMES[edge >> 1 & 15])
+    return pieces.Edge(*xy(edge >> 8), side_names(edge >> 1 & 15))
 
 
 def places_in(sketch: CitySketch, walls: str) -> list[str]:

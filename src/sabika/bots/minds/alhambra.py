@@ -13,10 +13,10 @@ from sabika.kernel.view import View
 from sabika.parts.city import City
 from sabika.parts.hand import worth
 from sabika.parts.majority import shares
+from sabika.titles.alhambra.building import laying_of, spots_of
 from sabika.titles.alhambra.components import TYPES
 from sabika.titles.alhambra.game import AlhambraGame
 from sabika.titles.alhambra.state import AlhambraState, Seat
-from sabika.titles.alhambra.tiles import walls_of
 
 
 class AlhambraMind(Mind):
@@ -101,16 +101,15 @@ class AlhambraMind(Mind):
         room = city.room() - self.me.city.room()
         return longer * sum(weight for _, weight in self.rounds) + 0.08 * room
 
-    def laid(self, tile: int, cell: int) -> float:
-        """Return what a tile on a cell is worth."""
-        walls = walls_of(self.play, tile)
-        return self.type_gain(tile) + self.city_gain(self.me.city.lay(cell, tile, walls))
+    def laid(self, tile: int, spot: int) -> float:
+        """Return what a tile on a cell, turned or not, is worth."""
+        return self.type_gain(tile) + self.city_gain(self.me.city.after(laying_of(self.play, tile, spot)))
 
     def best_place(self, tile: int) -> float:
         """Return what a tile is worth on its best cell; in the reserve it is worth a little."""
-        cells = self.me.city.places(walls_of(self.play, tile))
+        spots = spots_of(self.play, self.seat, (tile,))
         hope = max(0.0, 0.3 * self.type_gain(tile))
-        return max([self.laid(tile, cell) for cell in cells], default=hope)
+        return max([self.laid(tile, spot & 0xFFFF) for spot in spots], default=hope)
 
     def place(self, action: Action) -> float:
         """Lay a tile, from the market or from the reserve."""
@@ -118,9 +117,10 @@ class AlhambraMind(Mind):
 
     def swap(self, action: Action) -> float:
         """Put a reserve tile in the place of another one."""
-        tile, cell = action.args
-        city = self.me.city.swap(cell, tile, walls_of(self.play, tile))
-        return self.type_gain(tile) + self.type_gain(self.me.city.tile_at(cell), -1) + self.city_gain(city)
+        tile, spot = action.args
+        laying = laying_of(self.play, tile, spot, over=True)
+        gained = self.type_gain(tile) + self.type_gain(self.me.city.tile_at(laying.cell), -1)
+        return gained + self.city_gain(self.me.city.after(laying))
 
     def remove(self, action: Action) -> float:
         """Take a tile back: rarely good."""
