@@ -16,10 +16,10 @@ SERVICES := $(VENV)/.stamp-services
 $(shell test -x $(BIN)/python || rm -f $(RUN) $(DEV) $(SERVICES))
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal test lint web bench load soak native clean
+.PHONY: help play terminal test test-deep mutants lint web bench load soak native clean
 
 help: ## this list
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 16
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 16
 
 play: $(RUN) $(CLIENT) ## play in the browser (ARGS="..." is passed on)
 	@$(BIN)/sabika serve $(ARGS)
@@ -29,6 +29,12 @@ terminal: $(RUN) ## play in the terminal (ARGS="..." is passed on)
 
 test: lint $(SERVICES) ## all checks, then all tests
 	@$(BIN)/python -m pytest -n 3 --dist worksteal $(ARGS)
+
+test-deep: $(DEV) ## every game there is, on the compiled engine (ARGS="--help")
+	@$(BIN)/python -m tests.deep $(ARGS)
+
+mutants: $(DEV) ## put small faults into the rules and see whether a test notices (ARGS="--help")
+	@$(BIN)/python -m tests.mutants $(ARGS)
 
 lint: $(DEV) $(CLIENT) ## style, types and import directions
 	$(BIN)/ruff check .

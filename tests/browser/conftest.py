@@ -15,6 +15,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 
+from tests.helpers.processes import started
+
 ROOT = Path(__file__).resolve().parents[2]
 STATIC = ROOT / "src" / "sabika" / "server" / "static" / "index.html"
 ADDRESS = re.compile(r"(http://127\.0\.0\.1:\d+)")
@@ -39,9 +41,7 @@ def serve(database: Path, environment: dict[str, str]) -> Iterator[str]:
     """Start a service, yield its address, and stop it."""
     assert STATIC.is_file(), "the client is not built: run `make web`"
     command = [sys.executable, "-m", "sabika.cli", "serve", "--no-open", "--port", "0", "--database", str(database)]
-    with subprocess.Popen(
-        command, stdout=subprocess.PIPE, text=True, env=environment | {"PYTHONUNBUFFERED": "1"}
-    ) as run:
+    with started(command, stdout=subprocess.PIPE, text=True, env=environment | {"PYTHONUNBUFFERED": "1"}) as run:
         assert run.stdout is not None
         found = next((match[1] for line in run.stdout if (match := ADDRESS.search(line))), None)
         assert found, "the service did not say where it is"

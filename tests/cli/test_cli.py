@@ -14,9 +14,11 @@ import pytest
 from click.testing import CliRunner, Result
 
 import sabika
+from bench.processes import descendants, spent, trees
 from sabika.cli import main
 from sabika.kernel.replay import write_game
 from sabika.sim import play_out
+from tests.helpers.processes import started
 
 SCENARIO = """\
 title: alhambra
@@ -215,12 +217,12 @@ def test_a_closed_pipe_is_no_drama(tmp_path: Path) -> None:
 @pytest.mark.parametrize("workers", ["1", "2"])
 def test_an_interrupt_ends_quietly(workers: str) -> None:
     command = [sys.executable, "-m", "sabika.cli", "simulate", "--games", "100000", "--workers", workers]
-    process = subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
-    )
-    time.sleep(3)
-    os.killpg(process.pid, signal.SIGINT)  # as a terminal does it: to all processes of the command
-    _, errors = process.communicate(timeout=60)
+    with started(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        while sum(spent(pid) for pid in descendants(trees(), process.pid)) < 3:  # until it is well under way
+            assert process.poll() is None
+            time.sleep(0.1)
+        os.killpg(process.pid, signal.SIGINT)  # as a terminal does it: to all processes of the command
+        _, errors = process.communicate(timeout=60)
     assert process.returncode == 130
     assert "Traceback" not in errors
 

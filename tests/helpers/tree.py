@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from hashlib import sha256
 from pathlib import Path
 
@@ -19,3 +20,12 @@ def tree_name() -> str:
                 told.update(str(path.relative_to(ROOT)).encode())
                 told.update(path.read_bytes())
     return told.hexdigest()[:10]
+
+
+def copy_tree(folder: Path) -> None:
+    """Copy what the engine and its tests need into a new folder, nothing compiled."""
+    left_out = shutil.ignore_patterns("*.so", "__pycache__", "node_modules")
+    for name in ("bench", "docs", "src", "tests"):
+        shutil.copytree(ROOT / name, folder / name, ignore=left_out)
+    for name in ("README.md", "build_native.py", "pyproject.toml"):
+        shutil.copy(ROOT / name, folder / name)

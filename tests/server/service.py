@@ -15,6 +15,8 @@ from typing import Any
 
 import httpx
 
+from tests.helpers.processes import die_with_parent
+
 ROOT = Path(__file__).parents[2]
 
 
@@ -38,7 +40,11 @@ class Service:
         given = json.dumps({"database": self.database, "port": self.port} | self.settings)
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-W", "error", "-m", "tests.server.run", given], cwd=ROOT, stdout=log, stderr=log
+                [sys.executable, "-W", "error", "-m", "tests.server.run", given],
+                cwd=ROOT,
+                stdout=log,
+                stderr=log,
+                preexec_fn=die_with_parent,
             )
         self.wait()
         return self.process

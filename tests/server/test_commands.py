@@ -16,16 +16,13 @@ from click.testing import CliRunner
 from sabika.cli import main
 from sabika.server import config
 from sabika.server.commands import PORT, listen
+from tests.helpers.processes import started
 
 
 def test_serve_says_where_it_is_and_ends_with_ctrl_c(tmp_path: Path) -> None:
     words = ["serve", "--no-open", "--port", "0", "--database", str(tmp_path / "games.db")]
-    with subprocess.Popen(
-        [sys.executable, "-W", "error", "-m", "sabika.cli", *words],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-    ) as process:
+    command = [sys.executable, "-W", "error", "-m", "sabika.cli", *words]
+    with started(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as process:
         assert process.stdout is not None
         said = ""
         while not (found := re.search(r"http://127\.0\.0\.1:\d+", said)):
