@@ -8,10 +8,12 @@ import re
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import httpx
 from sqlalchemy import MetaData, create_engine, insert, select, text
 from sqlalchemy.ext.asyncio import create_async_engine
 
@@ -33,12 +35,28 @@ def serving(database: str, code: Path | None = None) -> Iterator[str]:
     found = next((match[0] for line in run.stdout if (match := ADDRESS.search(line))), None)
     try:
         if found:
+            wait_for(found)  # it names its address a moment before it listens to anything, Ctrl-C included
             yield found
     finally:
         run.send_signal(signal.SIGINT)
-        said = run.communicate(timeout=30)[1]
+        try:
+            said = run.communicate(timeout=60)[1]
+        finally:
+            run.kill()
     assert found, said
     assert "Traceback" not in said, said
+
+
+def wait_for(address: str) -> None:
+    """Wait until a service answers."""
+    end = time.monotonic() + 60
+    while True:
+        try:
+            httpx.get(f"{address}/api/health", timeout=20)
+            return
+        except httpx.TransportError:
+            assert time.monotonic() < end, f"nothing answers at {address}"
+            time.sleep(0.05)
 
 
 def copy_rows(file: Path, url: str) -> None:

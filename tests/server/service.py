@@ -80,6 +80,11 @@ class Service:
         assert "Traceback" not in said, said
         assert " failed: " not in said, said
 
+    def end(self) -> None:
+        """Ask it to end, and wait until it has; it can be started again."""
+        self.process.send_signal(signal.SIGINT)
+        self.process.wait(20)
+
     def restart(self) -> None:
         """Kill it and start it again."""
         self.kill()

@@ -119,7 +119,7 @@ def test_migrations_run_once(database: str) -> None:
         async with house.store.reading() as connection:
             shape = (await connection.execute(text("select version_num from shape_version"))).scalars().all()
             first = (await connection.execute(text("select version_num from alembic_version"))).scalars().all()
-        assert (shape, first) == (["0002"], ["0001"])
+        assert (shape, first) == (["0003"], ["0001"])
 
     with_house(database, work)
     with_house(database, work)

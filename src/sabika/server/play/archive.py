@@ -69,10 +69,12 @@ async def position_at(house: House, room: Room, seq: int) -> Any:
 async def complete(house: House, row: GameRow) -> None:
     """Add to a log of the first release what happened and the positions, by playing it again elsewhere."""
     entries = tuple(Logged(e.n, e.kind, e.seat, e.line, e.seq) for e in await house.store.told(row.id, 0))
-    replayed = await house.replay(ReplayLog(row.setup, entries, await house.store.snapshots(row.id)))
-    first = replayed.entries[0].state
+    whole = await house.store.snapshots(row.id)
+    replayed = await house.replay(ReplayLog(row.setup, entries, whole))
+    first = whole[0].encode() if 0 in whole else replayed.entries[0].state  # others may be packed against it already
     late = await asyncio.to_thread(lambda: [logged(each, first) for each in replayed.entries])
-    await house.store.keep(row.id, 0, first.decode())
+    if 0 not in whole:
+        await house.store.keep(row.id, 0, first.decode())
     await house.store.fill(row.id, late)
 
 

@@ -62,17 +62,16 @@ def read_state(data: bytes | str) -> Any:
 def load(row: GameRow, snapshot: tuple[int, str] | None, entries: list[Entry]) -> tuple[Room, list[Entry]]:
     """Return a table of a snapshot, or of the first deal, and the log after it.
 
-    The positions in the log count. Where the first release wrote none, its log is played again, and the entries are
-    returned with what they lack.
+    The positions in the log count. What the first release wrote after the last of them is played again, and those
+    entries are returned with what they lack.
     """
     try:
         room = Room(row, game_of(row))
         begin(room, snapshot)
-        late: list[Entry] = []
-        if entries and entries[-1].position is not None:
-            recall(room, entries)
-        else:
-            late = [repeat(room, entry) for entry in entries]
+        known = max((at for at, entry in enumerate(entries, start=1) if entry.position is not None), default=0)
+        if known:
+            recall(room, entries[:known])
+        late = [repeat(room, entry) for entry in entries[known:]]
     except Unreadable:
         raise
     except Exception as error:

@@ -44,7 +44,8 @@ async def moment(house: House, room: Room, held: frozenset[int], seq: int, seat:
     if seq > room.seq:
         raise Refusal(404, "no_position", f"the game has not come to question {seq}", seq=seq)
     state = await position_at(house, room, seq)
-    return Past(room.box, portrait(room.game, room.game.view(state, seat)))
+    picture = portrait(room.game, room.game.view(state, seat))
+    return Past(room.box, room.with_result(picture) if seq == room.seq else picture)
 
 
 async def record(house: House, room: Room, held: frozenset[int]) -> str:

@@ -217,5 +217,12 @@ class Room:
     def portrait(self, seat: int | None) -> Portrait:
         """Return the picture for a seat, or for a spectator."""
         if seat not in self.pictures:
-            self.pictures[seat] = portrait(self.game, self.view(seat), self.sketchbook)
+            self.pictures[seat] = self.with_result(portrait(self.game, self.view(seat), self.sketchbook))
         return self.pictures[seat]
+
+    def with_result(self, picture: Portrait) -> Portrait:
+        """Return the picture of the last position with the result that was written down, whatever the rules say now."""
+        result = self.row.summary.result
+        if result is None or picture.result == result:
+            return picture
+        return msgspec.structs.replace(picture, result=result)

@@ -5,13 +5,16 @@ from __future__ import annotations
 import json
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 import msgspec
 
 from sabika.kernel.setup import Setup
 from sabika.portrait.pieces import Result
 from sabika.server.protocol.tables import Settings
+
+FIRST_SETTINGS: Final = frozenset(("watchers", "undo", "previews", "curtain", "pace"))
+"""The settings that the first release knows; it refuses to read others, so those are stored apart."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +106,8 @@ def game_values(row: GameRow) -> dict[str, Any]:
         "components": setup.components,
         "seed": setup.seed,
         "bot_seed": row.bot_seed,
-        "settings": msgspec.json.encode(row.settings).decode(),
+        "settings": write_settings(row.settings, first=True),
+        "more_settings": write_settings(row.settings, first=False),
         "host": row.host,
         "watch": row.watch,
         "rematch": row.rematch,
@@ -135,13 +139,23 @@ def read_game_row(row: Any, seats: tuple[SeatRow, ...]) -> GameRow:
         raise BadRow(row.code) from error
 
 
-def read_settings(text: str) -> Settings:
+def write_settings(settings: Settings, first: bool) -> str:
+    """Return the settings of the first release, or those that came later.
+
+    >>> write_settings(Settings(redesigns=3), first=False)
+    '{"redesigns": 3}'
+    """
+    told = msgspec.structs.asdict(settings)
+    return json.dumps({name: chosen for name, chosen in told.items() if (name in FIRST_SETTINGS) == first})
+
+
+def read_settings(text: str, more: str | None = None) -> Settings:
     """Return stored settings: what is not known any more is left out, what is missing has its default.
 
     >>> read_settings('{"undo": false, "music": true, "pace": "breakneck"}').pace
     'calm'
     """
-    given = msgspec.json.decode(text, type=dict[str, Any])
+    given = msgspec.json.decode(text, type=dict[str, Any]) | msgspec.json.decode(more or "{}", type=dict[str, Any])
     kept: dict[str, Any] = {}
     for field in msgspec.structs.fields(Settings):
         with suppress(KeyError, msgspec.ValidationError):
@@ -168,7 +182,7 @@ def game_row(row: Any, seats: tuple[SeatRow, ...]) -> GameRow:
             components=row.components,
         ),
         bot_seed=row.bot_seed,
-        settings=read_settings(row.settings),
+        settings=read_settings(row.settings, row.more_settings),
         host=row.host,
         watch=row.watch,
         rematch=row.rematch,

@@ -150,7 +150,7 @@ class Store:
         )
         async with self.reading() as connection:
             rows = (await connection.execute(wanted)).all()
-        return list(dict.fromkeys(row.code for row in rows if row.seat in json.loads(row.waiting)))
+        return list(dict.fromkeys(row.code for row in rows if row.seat in read_waiting(row.waiting)))
 
     async def finish(self, game: int, when: float) -> None:
         """End a game that nobody will play on."""
@@ -244,6 +244,15 @@ class Store:
         async with self.reading() as connection:
             found = (await connection.execute(wanted)).first()
         return None if found is None else (found.id, found.code)
+
+
+def read_waiting(text: str) -> list[int]:
+    """Return the seats that are asked; of a table that is damaged nobody."""
+    try:
+        found = json.loads(text)
+    except ValueError:
+        return []
+    return found if isinstance(found, list) else []
 
 
 def out_of_order(_error: Exception) -> Refusal:

@@ -47,8 +47,10 @@ GAMES: Final = Table(
     Column("seq", Integer, nullable=False),
     Column("waiting", Text, nullable=False),
     Column("result", Text),
+    Column("more_settings", Text),
 )
-"""One row for each table; `n`, `seq`, `waiting` and `result` sum up its log."""
+"""One row for each table; `n`, `seq`, `waiting` and `result` sum up its log. `settings` are those of the first release,
+which refuses others; `more_settings` are those that came later."""
 
 SEATS: Final = Table(
     "seats",

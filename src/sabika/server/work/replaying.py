@@ -84,7 +84,8 @@ class Again:
     def __init__(self, game: Game[Any], seed: str, snapshots: dict[int, str]) -> None:
         self.game: Game[Any] = game
         self.snapshots: dict[int, str] = snapshots
-        self.first: Step = game.start(seed)
+        dealt = game.start(seed)
+        self.first: Step = Step(self.stored(0), dealt.events) if 0 in snapshots else dealt
         self.state: Any = self.first.state
         self.before: dict[int, Any] = {}
         self.stopped: int | None = None
@@ -96,14 +97,17 @@ class Again:
         for entry in log:
             step = None if lost else self.tried(entry)
             if entry.n in self.snapshots:
-                state = from_json(msgspec.json.decode(self.snapshots[entry.n]))
-                step = Step(state, step.events if step else ())
+                step = Step(self.stored(entry.n), step.events if step else ())
             lost = step is None
             if step is None:
                 yield Happened(entry.n, entry.kind, entry.seat, entry.line, entry.seq, "[]", b"")
             else:
                 self.state = step.state
                 yield happened(entry.n, entry.kind, entry.seat, entry.line, step)
+
+    def stored(self, n: int) -> Any:
+        """Return the whole position that is stored after an entry."""
+        return from_json(msgspec.json.decode(self.snapshots[n]))
 
     def tried(self, entry: Logged) -> Step | None:
         """Return what an entry leads to, None if it cannot be played at all."""
