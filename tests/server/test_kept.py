@@ -111,7 +111,9 @@ def test_every_game_can_be_stepped_through(folder: Folder, old_database: str, mo
                 assert state.seq == then["seq"]
             if room.row.finished:
                 last = await moment(house, room, EVERYBODY, room.seq, 0)
-                assert last.portrait.result == room.row.summary.result
+                shown = last.portrait.result
+                assert shown is not None
+                assert result_of(room.row) == [shown.scores, shown.winners, shown.neutral]
                 file = sabika.read_game(await record(house, room, EVERYBODY))
                 assert file.result is not None
                 assert result_of(room.row) == [list(file.result.scores), list(file.result.winners), file.result.neutral]
@@ -125,4 +127,6 @@ def test_game_files_of_earlier_releases_replay(folder: Folder) -> None:
         match = sabika.replay(file)
         if file.setup.rules == title_of(file.setup.title).meta.RULES:
             assert match.notes == [], name
-            assert match.outcome == file.result is not None, name
+            assert match.outcome is not None, name
+            assert file.result is not None, name
+            assert match.outcome[:3] == file.result[:3], name

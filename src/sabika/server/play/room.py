@@ -222,7 +222,7 @@ class Room:
 
     def with_result(self, picture: Portrait) -> Portrait:
         """Return the picture of the last position with the result that was written down, whatever the rules say now."""
-        result = self.row.summary.result
-        if result is None or picture.result == result:
+        had, has = self.row.summary.result, picture.result
+        if had is None or (has and (has.scores, has.winners, has.neutral) == (had.scores, had.winners, had.neutral)):
             return picture
-        return msgspec.structs.replace(picture, result=result)
+        return msgspec.structs.replace(picture, result=had)
