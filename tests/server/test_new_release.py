@@ -21,6 +21,7 @@ from sabika.server.storage.packing import pack, unpack
 from sabika.server.storage.tables import GAMES, LOG, SNAPSHOTS
 from sabika.titles.alhambra.frames.place import Placement
 from sabika.titles.alhambra.modules.m07_characters import CharacterAuction
+from tests.kept.facts import result_of
 from tests.kept.folder import Folder
 from tests.server.test_kept import go_on
 from tests.server.test_storage import EVERYBODY, with_house
@@ -215,7 +216,9 @@ def test_a_corrected_rule_changes_nothing_that_was(
         for seq, state in past.items():
             assert await position_at(house, room, seq) == state
         assert again.state == ended.state
-        assert (await moment(house, again, EVERYBODY, again.seq, 0)).portrait.result == ended.row.summary.result
+        shown = (await moment(house, again, EVERYBODY, again.seq, 0)).portrait.result
+        assert shown is not None
+        assert [shown.scores, shown.winners, shown.neutral] == result_of(ended.row)
         assert (await reopened(house, code)).state == room.state
 
     with_house(database, work)

@@ -71,7 +71,8 @@ def load(row: GameRow, snapshot: tuple[int, str] | None, entries: list[Entry]) -
         known = max((at for at, entry in enumerate(entries, start=1) if entry.position is not None), default=0)
         if known:
             recall(room, entries[:known])
-        late = [repeat(room, entry) for entry in entries[known:]]
+        way = {mark.seq: mark for mark in room.trail}
+        late = [repeat(room, entry, way) for entry in entries[known:]]
     except Unreadable:
         raise
     except Exception as error:
@@ -138,9 +139,12 @@ def position_of(entry: Entry, base: Base) -> Any:
 # -- by playing again -------------------------------------------------------------------------------------------------
 
 
-def repeat(room: Room, entry: Entry) -> Entry:
-    """Do again what the log says, and return the entry with what the first release did not write."""
-    change = repeated(room, entry)
+def repeat(room: Room, entry: Entry, way: dict[int, Mark]) -> Entry:
+    """Do again what the log says, and return the entry with what the first release did not write.
+
+    `way` are the positions on the way here, also those that can no longer be gone back to.
+    """
+    change = repeated(room, entry, way)
     kept = change.entry
     late = Entry(
         entry.n,
@@ -158,9 +162,13 @@ def repeat(room: Room, entry: Entry) -> Entry:
     return late
 
 
-def repeated(room: Room, entry: Entry) -> Change:
-    """Return the change that a log entry made. It was legal when it was played, so it happened."""
+def repeated(room: Room, entry: Entry, way: dict[int, Mark]) -> Change:
+    """Return the change that a log entry made. It was legal when it was played or taken back, so it happened."""
     if entry.kind == "undo":
-        return room.undoing(entry.seat, read_undo(entry.line), entry.key)
+        to = read_undo(entry.line)
+        if not (to in way and to < room.seq):
+            raise Unreadable(f"entry {entry.n} goes back to a question that is not known any more")
+        return room.undone(entry.seat, to, entry.key, [way[seq] for seq in sorted(way)])
     action = room.game.notation.read(entry.line)
+    way[room.seq] = Mark(room.seq, action.seat, room.state)
     return room.acted(action, entry.key, as_it_was_played(room.game, room.state, action))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -121,8 +122,13 @@ class Room:
         if earliest is None or not earliest <= to < self.seq:
             why = "that cannot be taken back" if earliest is None else f"only what came after question {earliest} can"
             raise Illegal(self.game.undo_rule, why, seat=seat, to=to)
-        state = next(mark.state for mark in self.trail if mark.seq == to)
-        trail = tuple(mark for mark in self.trail if mark.seq < to)
+        return self.undone(seat, to, key, self.trail)
+
+    def undone(self, seat: int, to: int, key: str, marks: Iterable[Mark]) -> Change:
+        """Return the change of an undo that may be, or that was: back to one of some marks on the way here, in order."""
+        way = {mark.seq: mark for mark in marks}
+        state = way[to].state
+        trail = tuple(mark for mark in way.values() if state.barrier <= mark.seq < to)
         happening = Happening(self.n + 1, "undo", to, seat, ())
         return self.change(happening, write_undo(seat, to), key, state, trail)
 
