@@ -125,7 +125,7 @@ class Room:
         return self.undone(seat, to, key, self.trail)
 
     def undone(self, seat: int, to: int, key: str, marks: Iterable[Mark]) -> Change:
-        """Return the change of an undo that may be, or that was: back to one of some marks on the way here, in order."""
+        """Return the change of an undo that may be, or that was: back to one of the marks on the way here, in order."""
         way = {mark.seq: mark for mark in marks}
         state = way[to].state
         trail = tuple(mark for mark in way.values() if state.barrier <= mark.seq < to)
