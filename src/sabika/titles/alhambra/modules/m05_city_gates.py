@@ -11,13 +11,14 @@ from sabika.kernel.deed import Deed
 from sabika.kernel.errors import Illegal
 from sabika.kernel.hooks import Module
 from sabika.kernel.record import OPEN, Field, Record, value
+from sabika.kernel.setup import Option
 from sabika.parts.building import Refusals, across, carries_gate, fault_of_cell
 from sabika.parts.city import FITS, OPPOSITE, ORIGIN, SIDE_NAMES, SIDES, STEP, City, E, S, edge_name
 from sabika.parts.laying import Edge, Gates, Laying
 from sabika.parts.lie import CAMP, GATE_TWICE, HELD, NO_DOUBLE_WALL, TOWER, spot_at, turned
 from sabika.parts.marks import Mark
 from sabika.parts.shelf import Item
-from sabika.titles.alhambra.building import check_laying, check_turn, laying_of, module_refusal
+from sabika.titles.alhambra.building import check_laying, check_turn, laying_of, module_refusal, refusal_of
 from sabika.titles.alhambra.components import Card, load
 from sabika.titles.alhambra.frames.place import LAY, check_pending
 from sabika.titles.alhambra.frames.redesign import ADD, REMOVE, SWAP, check_city_tile, check_reserve, may_be_removed
@@ -42,7 +43,8 @@ from sabika.titles.alhambra.hooks import (
 from sabika.titles.alhambra.piles import cards_of
 from sabika.titles.alhambra.state import AlhambraState
 
-MODULE = Module("city_gates", 5, "GAT", difficulty=2, presets=("walls", "build"))
+NEEDED = Option("needed_gates", False, (False, True), "GAT-11", "city gates: a gate is built only where it is needed")
+MODULE = Module("city_gates", 5, "GAT", difficulty=2, presets=("walls", "build"), options=(NEEDED,))
 KIND = "gate"
 
 
@@ -224,6 +226,18 @@ def check_cell(play: Table, seat: int, laying: Laying) -> None:
         raise Illegal(*play.game.refused[why])
 
 
+def check_gated(play: Table, seat: int, laying: Laying) -> None:
+    """Refuse what the city does not allow with these gates and, where a table wants that, a gate that is not needed."""
+    check_laying(play, seat, laying)
+    if not play.game.setup.option(NEEDED.name):  # GAT-11: it need not be necessary
+        return
+    for gate in laying.gates:
+        others = tuple([other for other in laying.gates if other != gate])
+        fewer = Laying(laying.cell, laying.tile, laying.walls, laying.lie, others, laying.over)
+        if refusal_of(play, seat, fewer) is None:
+            raise Illegal("GAT-11", f"no gate is needed on {edge_name(*gate)}", edge=edge_name(*gate))
+
+
 def play_gates(play: Table, action: Action, base: Deed, gates: Gates) -> None:
     """Do the operation together with its gates (GAT-6): no action of their own.
 
@@ -315,7 +329,7 @@ class GatedLay(GatedDeed):
         for edge in gates:
             if laying.cell not in (edge[0], across(edge)[0]):
                 raise Illegal("GAT-7", f"{edge_name(*edge)} is no edge of the tile that is laid")
-        check_laying(play, action.seat, laying)
+        check_gated(play, action.seat, laying)
 
 
 class GatedAdd(GatedDeed):
@@ -333,7 +347,7 @@ class GatedAdd(GatedDeed):
         laying = laying_of(play, tile, spot, gates)
         check_cell(play, action.seat, laying)
         check_cards(play, action.seat, gates)
-        check_laying(play, action.seat, laying)
+        check_gated(play, action.seat, laying)
 
 
 class GatedRemove(GatedDeed):
@@ -356,7 +370,7 @@ class GatedRemove(GatedDeed):
         cell, gates = action.args
         check_city_tile(play, play.state.seats[action.seat], cell)
         check_cards(play, action.seat, gates)
-        check_laying(play, action.seat, Laying(cell, gates=gates, over=True))
+        check_gated(play, action.seat, Laying(cell, gates=gates, over=True))
 
 
 def removals(city: City, printed: list[int]) -> list[tuple[int, Gates]]:
@@ -434,7 +448,7 @@ class GatedSwap(GatedDeed):
         laying = laying_of(play, tile, spot, gates, over=True)
         check_city_tile(play, player, laying.cell)
         check_cards(play, action.seat, gates)
-        check_laying(play, action.seat, laying)
+        check_gated(play, action.seat, laying)
 
 
 TILE = Param("tile", "tile")
