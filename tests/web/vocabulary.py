@@ -14,7 +14,7 @@ import sabika
 from sabika.kernel.errors import Fault
 from sabika.parts.money import CURRENCIES
 from sabika.portrait.portraits import draw_box
-from sabika.titles import TITLES, replay_game, title_of
+from sabika.titles import TITLES, options_of, replay_game, title_of
 from sabika.titles.alhambra.modules import FILES
 
 ROOT = Path(__file__).parents[2]
@@ -273,10 +273,10 @@ def prefixes() -> set[str]:
 
 
 def options() -> dict[str, set[str]]:
-    """Return the options of all titles, with those values that have names."""
+    """Return the options of all titles and modules, with those values that have names."""
     found: dict[str, set[str]] = {}
     for title in TITLES:
-        for option in title_of(title).meta.OPTIONS:
+        for option in options_of(title, title_of(title).MODULES.values()):
             values = found.setdefault(option.name, set())
             for value in option.allowed:
                 if isinstance(value, str):
