@@ -26,10 +26,12 @@ from sabika.server.commands import serve, verify
 from sabika.sim import Simulation, simulate
 from sabika.sim.bench import bench
 from sabika.sim.games import seat_bots
+from sabika.terminal.say.speech import Speech
 from sabika.terminal.session import HUMAN, Session
 from sabika.terminal.stepper import Stepper
 from sabika.terminal.store import latest, load
 from sabika.titles import TITLES, make_game, replay_game, title_of
+from sabika.words import LANGUAGES, language_here, words_of
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -107,6 +109,18 @@ def components_option() -> Callable[[F], F]:
     )
 
 
+def language_option() -> Callable[[F], F]:
+    """Return the option that chooses the language."""
+    return click.option(
+        "--language",
+        "speech",
+        type=click.Choice([*LANGUAGES]),
+        default=language_here,
+        callback=lambda _ctx, _param, language: Speech(words_of(language)),
+        help="Language to play in; by default that of your system.",
+    )
+
+
 def game_options(players: int) -> Callable[[F], F]:
     """Return the options that choose a game."""
 
@@ -173,6 +187,7 @@ def ask_line(prompt: str) -> str:
 @click.option("--bots", default="greedy", show_default=True, callback=names, help=f"Who plays: {', '.join(BOTS)}.")
 @click.option("--hotseat", default=1, show_default=True, type=click.IntRange(0, 6), help="How many people play here.")
 @click.option("--resume", is_flag=False, flag_value="latest", metavar="[FILE]", help="Go on with a kept or saved game.")
+@language_option()
 def play(
     title: str,
     players: int,
@@ -183,6 +198,7 @@ def play(
     bots: tuple[str, ...],
     hotseat: int,
     resume: str | None,
+    speech: Speech,
 ) -> None:
     """Play in the terminal, against bots and with others at the same keyboard."""
     if resume is not None:
@@ -193,7 +209,7 @@ def play(
             raise SetupError(f"{hotseat} people do not fit at a table for {players}")
         seats = (*[HUMAN] * hotseat, *seat_bots(bots, players))[:players]
         match = Match(game, seed or secrets.token_hex(8))
-    Session(match, seats, Console(highlight=False), ask_line).run()
+    Session(speech, match, seats, Console(highlight=False), ask_line).run()
 
 
 def resumed(name: str, components: str) -> tuple[Match, tuple[str, ...]]:
@@ -325,7 +341,8 @@ def show_statistics(found: Simulation) -> None:
 @click.option("--all", "everything", is_flag=True, help="Print the whole game at once.")
 @click.option("--check", is_flag=True, help="Only check that the file is sound.")
 @components_option()
-def replay(file: Path, everything: bool, check: bool, components: str) -> None:
+@language_option()
+def replay(file: Path, everything: bool, check: bool, components: str, speech: Speech) -> None:
     """Check a recorded game and step through it."""
     record = read_path(file)
     try:
@@ -337,7 +354,7 @@ def replay(file: Path, everything: bool, check: bool, components: str) -> None:
             click.echo(f"{file}: note: {note}")
         click.echo(f"{file}: sound, {match.seq} actions, {'unfinished' if match.outcome is None else 'finished'}")
         return
-    stepper = Stepper(match, record.seats, Console(highlight=False), ask_line)
+    stepper = Stepper(speech, match, record.seats, Console(highlight=False), ask_line)
     if everything or not (sys.stdin.isatty() and sys.stdout.isatty()):
         stepper.everything()
     else:

@@ -48,9 +48,9 @@ def test_options_with_a_value() -> None:
 def test_replay() -> None:
     assert "sound" in run("replay", "--check", str(GOLDEN)).output
     text = run("replay", "--all", str(GOLDEN)).output
-    assert "turned" in text
-    assert "new in the yard" in text
-    assert "The A scoring" in text
+    assert "over: " in text
+    assert "New in the construction yard" in text
+    assert "scoring A" in text
 
 
 def test_scenario() -> None:
@@ -75,14 +75,14 @@ def test_bench() -> None:
 def test_play_undo_and_resume() -> None:
     answers = "help\nshow\nlist\nwhy take 1 1\nrule GR-BUY-7\ncity p2\n1\nundo\nlog\nquit\n"
     text = run("play", "--title", "granada", "--seed", "7", stdin=answers).output
-    assert "next tiles odd" in text
+    assert "odd sides" in text
     assert "place arena-10 at 1,0" in text
     assert "GR-MONEY-2" in text
-    assert "The game is kept in" in text
-    assert "Yard" in run("play", "--resume", stdin="quit\n").output
+    assert "Saved in" in text
+    assert "Construction yard" in run("play", "--resume", stdin="quit\n").output
 
 
 def test_a_whole_game_at_the_terminal() -> None:
     text = run("play", "--title", "granada", "--players", "2", "--seed", "7", stdin="1\n" * 600).output
-    assert "The winner is:" in text
+    assert "Winner: " in text
     assert "Scoring" in text or "scoring" in text

@@ -13,12 +13,16 @@ from rich.text import Text
 import sabika
 from sabika.cli import main
 from sabika.terminal.menu import Menu
+from sabika.terminal.say.actions import say_action
+from sabika.terminal.say.events import SILENT, Teller
+from sabika.terminal.say.speech import Speech
 from sabika.terminal.titles import screen_of
-from sabika.terminal.words import EVENTS, PROMPTS, Teller, whole_action
+from sabika.words import words_of
 from tests.titles.roll_and_write.playing import CASES, case_name, make, play, table, walk
 
 ROOT = Path(__file__).parents[2]
 GOLDEN = sorted((ROOT / "tests" / "golden").glob("roll_and_write_*.game"))
+SPEECH = Speech(words_of("en"))
 
 
 @pytest.fixture(autouse=True)
@@ -66,7 +70,7 @@ def test_replay(path: Path) -> None:
     assert "sound" in run("replay", "--check", str(path)).output
     text = run("replay", "--all", str(path)).output
     assert "Round 2 of" in text
-    assert "The final scoring:" in text
+    assert SPEECH("event.final_scoring_began") in text
     assert "Result:" in text
 
 
@@ -94,22 +98,22 @@ def test_play_undo_and_resume() -> None:
     asked = ("why cross 1,1", "why", "rule RW-BUY-7", "rule RW-G-22", "sheet p2", "city p9", "turn", "more", "undo")
     answers = "\n".join(("help", "show", "list", *asked, "log", "quit", ""))
     text = run("play", "--title", "roll_and_write", "--seed", "5", stdin=answers).output
-    assert "Roll and write for 3" in text
+    assert "Roll & Write: you, p2 greedy, p3 greedy" in text
     assert "cross 4,2  " in text
     assert "RW-CROSS-1" in text
-    assert "Sheet of p2 greedy" in text
+    assert "p2 greedy’s sheet" in text
     assert "until a roll happens" in text
-    assert "The game is kept in" in text
+    assert "Saved in" in text
     assert "Your sheet" in run("play", "--resume", stdin="quit\n").output
 
 
 @pytest.mark.parametrize(
     ("players", "options", "verdict"),
     [
-        ("1", [], "The result is: "),
-        ("1", ["--option", "solo_contest"], "the best imaginary player has"),
-        ("2", [], "The winner is: "),
-        ("3", [], "The winner is: "),
+        ("1", [], "Your result: "),
+        ("1", ["--option", "solo_contest"], "Best imaginary player: "),
+        ("2", [], "Winner: "),
+        ("3", [], "Winner: "),
     ],
 )
 def test_a_whole_game_at_the_terminal(players: str, options: list[str], verdict: str) -> None:
@@ -125,13 +129,15 @@ def test_a_whole_game_at_the_terminal(players: str, options: list[str], verdict:
 def test_a_sheet_is_drawn_with_dice_crosses_marks_and_points() -> None:
     game, state = table(p1_yellow="1 2", p1_blue="3 3", p1_crossed="1,1 1,2 1,4 1,5 2,3", p1_coins="2", p1_spent="4")
     decision = game.decision(state)
-    menu = Menu(game, state, decision.choices)
-    lines = drawn(screen_of(game).face(game, ("you", "p2", "p3"), 100).city(state, 0, menu.marks())).splitlines()
+    menu = Menu(SPEECH, game, state, decision.choices)
+    lines = drawn(
+        screen_of(game).face(SPEECH, game, ("you", "p2", "p3"), 100).city(state, 0, menu.marks())
+    ).splitlines()
     assert lines[0].startswith("Your sheet")
     assert lines[1].split() == ["1", "2", "((3))", "4", "5", "6"]
     assert lines[2].split() == ["(1)", "X", "X", "T[1]", "X", "X", "A", "2"]
     assert lines[3].split() == ["(2)", "T", "P", "X", "A", "S", "C"]
-    assert lines[-1] == "Coins: 2 to spend, 14 left to get"
+    assert lines[-1] == SPEECH("sheet.coinRow", coins=2, spent=4)
 
 
 @pytest.mark.parametrize("case", CASES, ids=case_name)
@@ -139,33 +145,32 @@ def test_a_sheet_is_drawn_with_dice_crosses_marks_and_points() -> None:
 def test_every_position_event_and_action_can_be_shown(case: Any, width: int) -> None:
     game = make(case)
     names = [f"p{seat + 1}" for seat in range(game.players)]
-    teller = Teller(names, None, screen_of(game).others(game))
-    board = screen_of(game).face(game, names, width)
+    teller = Teller(SPEECH, game.setup.title, names, None, screen_of(game).others(SPEECH, game))
+    board = screen_of(game).face(SPEECH, game, names, width)
     for number, (state, action, step) in enumerate(walk(game, "shown")):
-        assert whole_action(game, state, action)
+        assert say_action(SPEECH, game, state, action)
         for event in step.events:
-            assert event.kind in EVENTS
-            assert "nobody" not in teller.say(event)
+            assert event.kind in SILENT or teller.say(event) not in ("", teller.plain(event))
         assert teller.narrate(step.events)
         if number % 9 == 0:
             assert len(board.position(state, None, {})) > 8
-            menu = Menu(game, state, game.decision(state).choices)
+            menu = Menu(SPEECH, game, state, game.decision(state).choices)
             assert len(menu.short(width)) < 40
-            assert f"dice.{state.stack[-1].step}" in PROMPTS
+            assert f"prompt.dice.{state.stack[-1].step}" in SPEECH.words
     assert board.position(step.state, None, {})
     assert board.verdict(game.outcome(step.state))
 
 
 def test_questions_with_one_answer_say_what_it_brings() -> None:
     game, state = table(p1_yellow="1 4", p1_blue="2 3", p1_crossed="1,2 4,3", p1_coins="3")
-    text = drawn(Menu(game, state, game.decision(state).choices).short(80))
-    assert "(coins): 2 of them" in text
+    text = drawn(Menu(SPEECH, game, state, game.decision(state).choices).short(80))
+    assert "(coins): Take 2 coins" in text
     state = play(game, state, "p1 cross 1,3")
-    text = drawn(Menu(game, state, game.decision(state).choices).short(80))
-    assert "tower 4,2 for 3 coins" in text
+    text = drawn(Menu(SPEECH, game, state, game.decision(state).choices).short(80))
+    assert "Tower 4,2, 3 coins" in text
 
 
 def test_names_of_the_imaginary_players() -> None:
     alone, pair = sabika.game("roll_and_write", 1), sabika.game("alhambra", 2)
-    assert screen_of(alone).others(alone) == ["i1", "i2"]
-    assert screen_of(pair).others(pair) == ["Dirk"]
+    assert screen_of(alone).others(SPEECH, alone) == ["Imaginary player 1", "Imaginary player 2"]
+    assert screen_of(pair).others(SPEECH, pair) == ["Dirk"]

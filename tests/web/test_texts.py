@@ -1,4 +1,4 @@
-"""The words of the web client: four languages with the same keys, all of them valid, and none missing or unused."""
+"""The words of page and terminal: every language has the same keys, all of them valid, none missing or unused."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from sabika.terminal.session import HELP
 from sabika.titles import TITLES
 from sabika.words import FOLDER, LANGUAGES
 from tests.web import vocabulary
@@ -254,6 +255,11 @@ def sources() -> dict[Path, str]:
     return {path: path.read_text() for path in found if not path.name.endswith(".test.ts")}
 
 
+def terminal() -> list[str]:
+    """Return the terminal's code."""
+    return [path.read_text() for path in sorted((ROOT / "src/sabika/terminal").rglob("*.py"))]
+
+
 def line_of(text: str, at: int) -> int:
     """Return the number of a line."""
     return text.count("\n", 0, at) + 1
@@ -298,6 +304,13 @@ def test_every_key_in_the_code_exists() -> None:
     assert not missing, f"keys without words:{listed(missing)}"
 
 
+def test_every_key_in_the_terminal_exists() -> None:
+    found = {key for text in terminal() for key in re.findall(r"\"([a-z]+(?:\.[\w-]+)+)\"", text)}
+    wrong = [key for key in found if key not in texts("en") and key.split(".")[0] in catalogue("en")]
+    assert not wrong, f"keys without words:{listed(wrong)}"
+    assert len(found & texts("en").keys()) > 50
+
+
 def test_keys_are_put_together_as_documented_only() -> None:
     patterns = [re.escape(p) for p in (*families(), *allowed())]
     shapes = [re.compile(re.sub(r"<[a-z]+>", ".+", pattern)) for pattern in patterns]
@@ -311,8 +324,9 @@ def test_keys_are_put_together_as_documented_only() -> None:
 
 
 def test_every_key_is_used() -> None:
-    code = "\n".join(sources().values())
+    code = "\n".join([*sources().values(), *terminal()])
     built = {key for keys in (*families().values(), *allowed().values()) for key in keys}
+    built |= {f"terminal.help.{key}" for _, key in HELP} | {f"terminal.example.{verb}" for verb in vocabulary.verbs()}
     unused = [key for key in texts("en").keys() - built if not any(f"{q}{key}{q}" in code for q in "'\"`")]
     assert not unused, f"nobody says:{listed(unused)}"
 

@@ -16,8 +16,8 @@ from sabika.parts.money import CURRENCIES
 from sabika.terminal.drawing import Things, draw_city
 from sabika.terminal.faces import Face
 from sabika.terminal.look import Look
-from sabika.terminal.words import cards_text, module_text
-from sabika.words import DEFAULT, words_of
+from sabika.terminal.say.shelf import module_text
+from sabika.terminal.say.speech import Speech
 
 CURRENCY_STYLES: Final = ("bright_blue", "green", "dark_orange", "yellow")
 """How the currencies look, in the order of CURRENCIES."""
@@ -27,7 +27,8 @@ HEADING: Final = "bold"
 class Board:
     """Draws positions for one seat (None: a spectator); `state` is what that seat may see."""
 
-    def __init__(self, game: Any, look: Look, names: Sequence[str], width: int) -> None:
+    def __init__(self, speech: Speech, game: Any, look: Look, names: Sequence[str], width: int) -> None:
+        self.speech: Speech = speech
         self.game: Any = game
         self.look: Look = look
         self.names: Sequence[str] = names
@@ -35,7 +36,7 @@ class Board:
 
     def position(self, state: Any, seat: int | None, marks: Mapping[int, str]) -> list[Text]:
         """Return everything that a player wants to see at a glance."""
-        lines = [self.title_line(state), *self.market(state, seat), self.display(state)]
+        lines = [self.title_line(state), *self.market(state, seat), *self.display(state)]
         if seat is not None:
             lines += self.hand(state, seat)
         lines += self.modules(state)
@@ -44,11 +45,16 @@ class Board:
 
     def title_line(self, state: Any) -> Text:
         """Return the line at the top: turn, deck, tower, next scoring."""
-        done = len(state.scored)
-        coming = f"{self.look.scorings[done]} next" if done < 3 else "scored"
-        stock = f"{self.look.stock} {len(getattr(state, self.look.stock))}"
-        text = f" Turn {state.turns} · deck {len(state.deck)} · {stock}{self.look.more(state)} · {coming} "
-        return Text(f"──{text}".ljust(self.width, "─"), HEADING)
+        say, done = self.speech, len(state.scored)
+        scoring = say.scoring(done + 1, self.game.setup.title)
+        parts = (
+            say("terminal.turn", number=state.turns),
+            say("table.supply.deck", count=len(state.deck)),
+            say("table.supply.tiles", count=len(getattr(state, self.look.stock)), where=self.look.stock),
+            self.look.more(say, state),
+            say("terminal.next", scoring=scoring) if done < 3 else "",
+        )
+        return Text(f"── {' · '.join(part for part in parts if part)} ".ljust(self.width, "─"), HEADING)
 
     def market(self, state: Any, seat: int | None) -> list[Text]:
         """Return the four market fields, two in a row where there is room."""
@@ -59,32 +65,31 @@ class Board:
             joined = [Text.assemble(left, " " * (half + 1 - cell_len(left.plain)), right) for left, right in rows]
         else:
             joined = fields
-        return label_lines(self.look.row.capitalize(), joined)
+        return self.labelled(f"table.{self.look.row}", joined)
 
     def field(self, state: Any, seat: int | None, at: int) -> Text:
         """Return one market field: currency, tile, and what the seat could pay."""
         currency, tile = self.game.slot_currency[at], getattr(state, self.look.row)[at]
         line = Text(f"{at + 1} ")
-        line.append(f"{CURRENCIES[currency]:<7}", CURRENCY_STYLES[currency])
+        line.append(f"{self.speech.currency(CURRENCIES[currency]):<7} ", CURRENCY_STYLES[currency])
         if not tile:
             return line.append("-", "dim")
         face = self.game.tiles[tile]
-        line.append(self.look.tile(self.game, tile), self.look.styles[face.type] if face.type >= 0 else "")
+        line.append(self.look.tile(self.speech, self.game, tile), self.look.styles[face.type] if face.type >= 0 else "")
         if seat is not None:
-            line.append(purse_text(state.seats[seat].hand.purses[currency], self.game.tile_price[tile]), "dim")
+            purse = state.seats[seat].hand.purses[currency]
+            line.append(f" {purse_text(self.speech, purse, self.game.tile_price[tile])}".rstrip(), "dim")
         return line
 
-    def display(self, state: Any) -> Text:
+    def display(self, state: Any) -> list[Text]:
         """Return the open cards."""
-        line = Text("Display  ", HEADING)
+        line = Text()
         for slot, card in enumerate(state.display, start=1):
             face = self.game.cards[card]
-            name = face.name.replace("-", " ") if card else "-"
-            line.append(f"{slot} ", "not bold")
-            line.append(
-                f"{name}   ", f"not bold {CURRENCY_STYLES[face.currency] if face.currency >= 0 else ''}".strip()
-            )
-        return line
+            name = self.speech.card(face.name) if card else "-"
+            line.append(f"{slot} ")
+            line.append(f"{name}   ", CURRENCY_STYLES[face.currency] if face.currency >= 0 else "")
+        return self.labelled("table.money", [line])
 
     def hand(self, state: Any, seat: int) -> list[Text]:
         """Return the own cards, by currency."""
@@ -94,37 +99,51 @@ class Board:
             own = [card.value for card in cards if card.currency == currency and card.kind == "money"]
             if own:
                 total = (f" ={sum(own)}", "dim") if len(own) > 1 else ""
-                parts.append(Text.assemble((f"{name} {' '.join(map(str, own))}", CURRENCY_STYLES[currency]), total))
+                text = f"{self.speech.currency(name)} {' '.join(map(str, own))}"
+                parts.append(Text.assemble((text, CURRENCY_STYLES[currency]), total))
         others = [card.name for card in cards if card.kind != "money"]
         if others:
-            parts.append(Text(cards_text(others), "cyan"))
-        return label_lines("Hand", packed(parts or [Text("empty", "dim")], self.width - 10))
+            parts.append(Text(self.speech.cards(others), "cyan"))
+        empty = [Text(self.speech("table.hand.empty"), "dim")]
+        return self.labelled("table.hand", packed(parts or empty, self.width - self.label_width))
 
     def modules(self, state: Any) -> list[Text]:
         """Return a line for each module that has something on the table."""
         lines: list[Text] = []
-        for module in self.game.setup.modules:
-            text = module_text(self.game, state, module, self.names)
+        for module in getattr(self.game, "modules", ()):
+            text = module_text(self.speech, self.game, state, module, self.names)
             if text:
-                lines.append(Text.assemble((f"{module.replace('_', ' ').capitalize()}: ", "bold"), text))
+                lines.append(Text.assemble((f"{self.speech.module(module.id)}: ", "bold"), text))
         return lines
 
+    def labelled(self, key: str, lines: Sequence[Text]) -> list[Text]:
+        """Return lines with a heading before the first."""
+        label, wide = self.speech(key), self.label_width
+        return [Text.assemble((f"{label if at == 0 else '':<{wide}}", HEADING), line) for at, line in enumerate(lines)]
+
+    @property
+    def label_width(self) -> int:
+        """The columns that headings need."""
+        keys = (f"table.{self.look.row}", "table.money", "table.hand")
+        return max(cell_len(self.speech(key)) for key in keys) + 2
+
     def city(self, state: Any, seat: int, marks: Mapping[int, str]) -> list[Text]:
-        """Return a player's city, what he has to place and his reserve."""
-        player = state.seats[seat]
-        owner = "Your city" if self.names[seat] == "you" else f"City of {self.names[seat]}"
+        """Return a player's city, what they have to place and their reserve."""
+        player, say = state.seats[seat], self.speech
+        mine = "yes" if self.names[seat] == say("name.you.within") else "no"
+        owner = say("terminal.city", mine=mine, who=self.names[seat])
         things = Things(self.look.marks(self.game, state), seat, player.city)
         lines = [Text(owner, HEADING), *draw_city(self.game, self.look, player.city, marks, things)]
         if things.kinds:
-            lines.append(Text(", ".join(f"{kind[0]} {mark_text(kind)}" for kind in things.kinds), "dim"))
-        for name, tiles in (("To place", player.pending), ("Reserve", player.reserve)):
+            lines.append(Text(", ".join(f"{kind[0]} {say.mark(kind)}" for kind in things.kinds), "dim"))
+        for key, tiles in (("table.pending", player.pending), ("table.reserve", player.reserve)):
             if tiles:
-                lines.append(Text.assemble((f"{name}: ", HEADING), self.tiles(tiles)))
+                lines.append(Text.assemble((f"{say(key)}: ", HEADING), self.tiles(tiles)))
         return lines
 
     def tiles(self, tiles: Sequence[int]) -> str:
         """Return some tiles in words."""
-        return ", ".join(self.look.tile(self.game, tile) for tile in tiles)
+        return ", ".join(self.look.tile(self.speech, self.game, tile) for tile in tiles)
 
     def standings(self, state: Any) -> list[Text]:
         """Return the table of who has what: buildings by type, wall, cards, reserve, points."""
@@ -135,10 +154,12 @@ class Board:
         names = list(self.names)
         if state.dirk is not None:
             columns.append([*self.column(state.dirk.tiles), "", "", "", state.dirk.score])
-            names.append("Dirk")
+            names.append(self.speech("name.dirk"))
         wide = max(4, *(cell_len(short_name(name)) + 1 for name in names))
-        titles = [*(name.replace("_", " ") for name in self.look.types), self.look.wall, "cards", "reserve", "points"]
-        first = max(len(title) for title in titles) + 1
+        say = self.speech
+        titles = [*map(say.type, self.look.types), say(f"source.{self.look.wall}"), say("terminal.cards")]
+        titles += [say("table.reserve"), say("terminal.points")]
+        first = max(cell_len(title) for title in titles) + 1
         head = Text(" " * first + "".join(f"{short_name(name):>{wide}}" for name in names), HEADING)
         rows = [head]
         for at, title in enumerate(titles):
@@ -157,11 +178,8 @@ class Board:
 
     def examples(self) -> str:
         """Return some actions as one writes them, for the help."""
-        return (
-            "  take 1 3                    take the money in slots 1 and 3\n"
-            "  buy 2 with dirham 5 4       buy the tile of field 2 (superfluous cards are allowed)\n"
-            f"  {f'place {self.look.example} at 1,0':<26}  lay a tile; where it fits, the city shows the number"
-        )
+        typed = ("take 1 3", "buy 2 with dirham 5 4", f"place {self.look.example} at 1,0")
+        return "\n".join(f"  {one:<26}  {self.speech(f'terminal.example.{one.split()[0]}')}" for one in typed)
 
     def rule(self) -> str:
         """Return the id of some rule, for the help."""
@@ -169,15 +187,18 @@ class Board:
 
     def verdict(self, outcome: Outcome) -> str:
         """Return how the game ended, in a sentence."""
-        dirk = f"Dirk has {outcome.neutral}. " if outcome.neutral is not None else ""
-        people = [self.names[seat] for seat in outcome.winners] or ["Dirk"]  # G-13
-        return f"{dirk}The winner is: {' and '.join(people)}."
+        say = self.speech
+        people = [self.names[seat] for seat in outcome.winners] or [say("name.dirk")]  # G-13
+        over = say("event.game_over", count=len(people), who=say.list(people))
+        if outcome.neutral is None:
+            return over
+        return f"{say('table.score', who=say('name.dirk'), score=outcome.neutral)}. {over}"
 
     def legend(self) -> str:
         """Return what the letters of a city mean."""
         pairs = zip(self.look.initials, self.look.types, strict=True)
-        letters = ", ".join(f"{initial} {name.replace('_', ' ')}" for initial, name in pairs)
-        return f"In a city: {letters}, * start.\n{self.look.legend}"
+        letters = ", ".join(f"{initial} {self.speech.type(name)}" for initial, name in pairs)
+        return f"{self.speech('terminal.legend.city', letters=letters)}\n{self.speech(self.look.legend)}"
 
 
 class CityScreen:
@@ -186,22 +207,13 @@ class CityScreen:
     def __init__(self, look: Look) -> None:
         self.look: Look = look
 
-    def face(self, game: Any, names: Sequence[str], width: int) -> Face:
+    def face(self, speech: Speech, game: Any, names: Sequence[str], width: int) -> Face:
         """Return the drawer of a game's positions."""
-        return Board(game, self.look, names, width)
+        return Board(speech, game, self.look, names, width)
 
-    def others(self, game: Any) -> list[str]:
+    def others(self, speech: Speech, game: Any) -> list[str]:
         """Return Dirk, who has points but no seat."""
-        return ["Dirk"]
-
-
-def mark_text(kind: str) -> str:
-    """Return what something is called that lies in a city.
-
-    >>> mark_text("wooden_wall"), mark_text("golden_fish")
-    ('wooden wall', 'golden fish')
-    """
-    return words_of(DEFAULT).named(f"mark.{kind}", kind.replace("_", " "))
+        return [speech("name.dirk")]
 
 
 def short_name(name: str) -> str:
@@ -213,24 +225,21 @@ def short_name(name: str) -> str:
     return name.split()[0]
 
 
-def purse_text(purse: Sequence[int], price: int) -> str:
+def purse_text(speech: Speech, purse: Sequence[int], price: int) -> str:
     """Return how far the money of a currency goes towards a price.
 
-    >>> purse_text((5, 4), 9), purse_text((5, 4), 8), purse_text((5,), 9), purse_text((), 9)
-    (' exact', ' payable', ' 4 short', '')
+    >>> from sabika.words import words_of
+    >>> speech = Speech(words_of("en"))
+    >>> [purse_text(speech, purse, price) for purse, price in (((5, 4), 9), ((5, 4), 8), ((5,), 9), ((), 9))]
+    ['exact', 'enough', 'short by 4', '']
     """
     cards = tuple(card for card in purse if card != HIDDEN)
     sums = payable(cards)
     if sums >> price & 1:
-        return " exact"
+        return speech("terminal.exact")
     if sums >> price:
-        return " payable"
-    return f" {price - sums.bit_length() + 1} short" if cards else ""
-
-
-def label_lines(label: str, lines: Sequence[Text]) -> list[Text]:
-    """Return lines with a heading before the first."""
-    return [Text.assemble((f"{label if at == 0 else '':<9}", HEADING), line) for at, line in enumerate(lines)]
+        return speech("terminal.enough")
+    return speech("table.market.short", short=price - sums.bit_length() + 1) if cards else ""
 
 
 def packed(parts: Sequence[Text], width: int) -> list[Text]:

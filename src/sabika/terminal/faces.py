@@ -8,6 +8,7 @@ from typing import Any, Protocol
 from rich.text import Text
 
 from sabika.kernel.game import Outcome
+from sabika.terminal.say.speech import Speech
 
 
 class Face(Protocol):
@@ -45,10 +46,10 @@ class Face(Protocol):
 class Screen(Protocol):
     """How one title looks: who draws its positions, and how those are called who have a row but no seat."""
 
-    def face(self, game: Any, names: Sequence[str], width: int) -> Face:
+    def face(self, speech: Speech, game: Any, names: Sequence[str], width: int) -> Face:
         """Return the drawer of a game's positions."""
         ...
 
-    def others(self, game: Any) -> list[str]:
+    def others(self, speech: Speech, game: Any) -> list[str]:
         """Return how those are called who have a row but no seat."""
         ...

@@ -1,4 +1,4 @@
-"""How a title with cities looks: its types, its words, its edges, a tile in words."""
+"""How a title with cities looks: its types, its letters and colours, its edges, a tile in words."""
 
 from __future__ import annotations
 
@@ -6,13 +6,14 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from sabika.parts.marks import Mark
+from sabika.terminal.say.speech import Speech
 
 
 class Look(NamedTuple):
     """How one title looks: `row` and `stock` are where its tiles lie, `wall` and `edge` what surrounds a city.
 
-    `tile` puts a tile on the market in words, `more` says what else lies on the table; `example` and `rule` are a tile
-    and a rule for the help.
+    `tile` puts a tile on the market in words, `more` says what else lies on the table; `legend` is the key of what the
+    signs mean; `example` and `rule` are a tile and a rule for the help.
     """
 
     types: tuple[str, ...]
@@ -23,9 +24,8 @@ class Look(NamedTuple):
     wall: str
     edge: str
     marks: Callable[[Any, Any], Sequence[Mark]]
-    scorings: tuple[str, ...]
-    tile: Callable[[Any, int], str]
-    more: Callable[[Any], str]
+    tile: Callable[[Speech, Any, int], str]
+    more: Callable[[Speech, Any], str]
     legend: str
     example: str
     rule: str

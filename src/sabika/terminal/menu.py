@@ -12,7 +12,8 @@ from rich.text import Text
 from sabika.kernel.action import Action
 from sabika.kernel.decision import PLACE, Choice
 from sabika.kernel.game import Game
-from sabika.terminal.words import EXACT, action_parts
+from sabika.terminal.say.actions import say_parts, say_verb
+from sabika.terminal.say.speech import Speech
 
 FOLD: Final = 6
 """A group of more lines than this is folded until it is asked for."""
@@ -25,6 +26,7 @@ class Entry(NamedTuple):
     action: Action
     about: str
     item: str
+    exact: bool
 
 
 class Group(NamedTuple):
@@ -38,19 +40,21 @@ class Group(NamedTuple):
 class Menu:
     """All choices of a question."""
 
-    def __init__(self, game: Game[Any], state: Any, choices: Sequence[Choice]) -> None:
+    def __init__(
+        self, speech: Speech, game: Game[Any], state: Any, choices: Sequence[Choice], prompt: str = ""
+    ) -> None:
+        self.speech: Speech = speech
         self.game: Game[Any] = game
         self.groups: list[Group] = []
         number = 0
         for choice in choices:
-            entries = [Entry(0, action, *action_parts(game, state, action)) for action in choice.actions]
+            entries = [Entry(0, action, *say_parts(speech, game, state, action)) for action in choice.actions]
             topics = list(dict.fromkeys(entry.about for entry in entries))
-            entries.sort(key=lambda entry: (topics.index(entry.about), not entry.item.endswith(EXACT)))
+            entries.sort(key=lambda entry: (topics.index(entry.about), not entry.exact))
             entries = [entry._replace(number=number + at) for at, entry in enumerate(entries, start=1)]
             number += len(entries)
-            self.groups.append(
-                Group(choice, heading(choice.verb, game.notation.verb(choice.verb).about), tuple(entries))
-            )
+            title = heading(choice.verb, say_verb(speech, choice.verb, prompt))
+            self.groups.append(Group(choice, title, tuple(entries)))
         self.entries: list[Entry] = [entry for group in self.groups for entry in group.entries]
 
     def marks(self) -> dict[int, str]:
@@ -70,14 +74,15 @@ class Menu:
         for group in self.groups:
             if only_itself(group):
                 only = group.entries[0]
-                more = "" if only.item in only.action.verb.replace("_", " ") else f": {only.item}"
+                more = f": {only.item}" if only.item else ""
                 lines.append(Text.assemble((f"{only.number:>5} ", "cyan"), (group.heading, "bold"), more))
                 continue
             inside = group_lines(group, width)
             hint = ""
             if len(inside) > FOLD:
                 inside = group_lines(group, width, cut=True)
-                hint = f"  {number_range(group)}; type '{group.choice.verb}' to see them all"
+                first, last = group.entries[0].number, group.entries[-1].number
+                hint = "  " + self.speech("terminal.folded", first=first, last=last, verb=group.choice.verb)
             lines.append(Text.assemble((group.heading, "bold"), (hint, "dim")))
             lines += inside if len(inside) <= FOLD else []
         return lines
@@ -102,24 +107,18 @@ class Menu:
         return self.entries[number - 1] if 0 < number <= len(self.entries) else None
 
 
-def heading(verb: str, about: str) -> str:
-    """Return what a verb does; its name too, where that is not the first word.
+def heading(verb: str, text: str) -> str:
+    """Return what a verb does; what to type for it too, where that is not the first word.
 
-    >>> heading("take", "take money cards"), heading("pass", "do nothing more")
-    ('Take money cards', 'Do nothing more (pass)')
+    >>> heading("take", "Take money"), heading("pass", "End turn")
+    ('Take money', 'End turn (pass)')
     """
-    text = about[:1].upper() + about[1:]
-    return text if about.split()[:1] == [verb] else f"{text} ({verb})"
+    return text if text.lower().split()[:1] == [verb] else f"{text} ({verb})"
 
 
 def only_itself(group: Group) -> bool:
     """Return whether a verb has nothing to choose: one entry without arguments."""
     return len(group.entries) == 1 and not group.entries[0].action.args
-
-
-def number_range(group: Group) -> str:
-    """Return the numbers of a group."""
-    return f"{group.entries[0].number} to {group.entries[-1].number}"
 
 
 def group_lines(group: Group, width: int, cut: bool = False) -> list[Text]:

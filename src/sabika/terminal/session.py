@@ -21,22 +21,21 @@ from sabika.kernel.view import View
 from sabika.rulebook import rule_text
 from sabika.terminal.faces import Face
 from sabika.terminal.menu import Menu
+from sabika.terminal.say.actions import say_action
+from sabika.terminal.say.events import Teller
+from sabika.terminal.say.questions import say_question
+from sabika.terminal.say.refusals import say_refusal
+from sabika.terminal.say.speech import Speech
 from sabika.terminal.store import keep, save
 from sabika.terminal.titles import screen_of
-from sabika.terminal.words import Teller, frame_text, prompt_text, title_text, whole_action
 
 HUMAN: Final = "human"
-HELP: Final = """\
-Answer with the number of a choice, or write the action itself:
-{examples}
-The beginning of an action lists the choices that begin so.
-Commands:
-  show           the position again     city p2    another player's city or sheet
-  list           all choices            more       go on with a long list
-  log 20         what happened lately   why        why you are asked
-  why ACTION     is it allowed, and if not, which rule forbids it?
-  {rule:<13}  the text of a rule     undo       take back your last action
-  save FILE      save the game          quit       stop; go on with --resume"""
+HELP: Final = (
+    *(("show", "show"), ("city p2", "city"), ("list", "list"), ("more", "more"), ("log 20", "log")),
+    *(("why", "why"), ("why ACTION", "whyAction"), ("rule {rule}", "rule")),
+    *(("undo", "undo"), ("save FILE", "save"), ("quit", "quit")),
+)
+"""What can be typed, and the key that explains it."""
 
 
 class Quit(Exception):
@@ -46,16 +45,19 @@ class Quit(Exception):
 class Session:
     """One sitting of one match. `seats` says who sits where: `human`, or the name of a bot."""
 
-    def __init__(self, match: Match, seats: Sequence[str], console: Console, ask: Callable[[str], str]) -> None:
+    def __init__(
+        self, speech: Speech, match: Match, seats: Sequence[str], console: Console, ask: Callable[[str], str]
+    ) -> None:
+        self.speech: Speech = speech
         self.match: Match = match
         self.seats: tuple[str, ...] = tuple(seats)
         self.console: Console = console
         self.ask: Callable[[str], str] = ask
         self.humans: list[int] = [seat for seat, who in enumerate(seats) if who == HUMAN]
-        self.names: list[str] = seat_names(self.seats)
+        self.names: list[str] = seat_names(self.seats, speech("name.you.within"))
         self.bots: dict[int, Bot] = {seat: make_bot(who) for seat, who in enumerate(seats) if who != HUMAN}
         self.chances: dict[int, Rng] = {seat: Rng(f"{match.seed} bot p{seat + 1}") for seat in self.bots}
-        self.menu: Menu = Menu(match.game, match.state, ())
+        self.menu: Menu = Menu(speech, match.game, match.state, ())
         self.waiting_lines: list[Text] = []
         self.last_human: int | None = None
         self.seen: dict[int, int] = {}
@@ -120,9 +122,10 @@ class Session:
         self.block([Text(f"- {line}" if not line.startswith(" ") else line) for line in lines])
 
     def teller(self) -> Teller:
-        """Return who tells the events: with one human at the table he hears his own secrets too."""
+        """Return who tells the events: with one human at the table, they hear their own secrets too."""
         seat = self.humans[0] if len(self.humans) == 1 else None
-        return Teller(self.names, seat, screen_of(self.match.game).others(self.match.game))
+        others = screen_of(self.match.game).others(self.speech, self.match.game)
+        return Teller(self.speech, self.match.setup.title, self.names, seat, others)
 
     def answer(self, view: View) -> None:
         """Ask until the question is answered, or undone."""
@@ -130,7 +133,7 @@ class Session:
         while self.match.seq == before:
             line = self.ask(f"{self.names[view.seat or 0]}> ").strip()
             if len(line) > 500:
-                self.say("That is too long.")
+                self.say(self.speech("terminal.tooLong"))
             elif line:
                 self.handle(line, view)
 
@@ -153,7 +156,7 @@ class Session:
         """Play the choice with a number."""
         entry = self.menu.entry(number)
         if entry is None:
-            self.say(f"There is no choice {number}; choose 1 to {len(self.menu.entries)}.")
+            self.say(self.speech("terminal.noChoice", number=str(number), last=len(self.menu.entries)))
         else:
             self.play(entry.action)
 
@@ -166,7 +169,7 @@ class Session:
             if listed:
                 self.page(listed)
             else:
-                self.say(f"{error}. Type 'help' for help.")
+                self.say(self.speech("terminal.notUnderstood", why=str(error)))
             return
         try:
             self.play(action)
@@ -180,7 +183,7 @@ class Session:
 
     def refuse(self, error: Illegal) -> None:
         """Say which rule forbids an action."""
-        self.say(f"Not allowed: {error.why} ({error.rule}).", "bold red")
+        self.say(f"{say_refusal(self.speech, error)} ({error.rule})", "bold red")
         text = rule_text(error.rule)
         if text:
             self.say(f"{error.rule}: {text}", "dim")
@@ -189,17 +192,19 @@ class Session:
 
     def help(self, rest: str, view: View) -> None:
         """Say what can be typed."""
-        board = self.board()
-        self.say(HELP.format(examples=board.examples(), rule=f"rule {board.rule()}"))
-        self.say(self.board().legend(), "dim")
+        board, say = self.board(), self.speech
+        self.say(f"{say('terminal.help.answer')}\n{board.examples()}\n{say('terminal.help.beginning')}")
+        for typed, key in HELP:
+            self.say(f"  {typed.format(rule=board.rule()):<16}  {say(f'terminal.help.{key}')}")
+        self.say(board.legend(), "dim")
 
     def choices(self, rest: str, view: View) -> None:
         """List all choices."""
-        self.page(self.menu.listed(rest, self.width) or [Text("Nothing begins so.")])
+        self.page(self.menu.listed(rest, self.width) or [Text(self.speech("terminal.noneBegin"))])
 
     def more(self, rest: str, view: View) -> None:
         """Go on with a long list."""
-        self.page(self.waiting_lines or [Text("That was all.")])
+        self.page(self.waiting_lines or [Text(self.speech("terminal.thatWasAll"))])
 
     def show(self, rest: str, view: View) -> None:
         """Show the position and the choices."""
@@ -233,7 +238,8 @@ class Session:
         try:
             action = self.read(rest, view)
             self.match.game.check(self.match.state, action)
-            self.say(f"Allowed: {whole_action(self.match.game, view.state, action)}.")
+            said = say_action(self.speech, self.match.game, view.state, action)
+            self.say(self.speech("terminal.allowed", action=said))
         except NotationError as error:
             self.say(f"{error}.")
         except Illegal as error:
@@ -241,43 +247,41 @@ class Session:
 
     def rule(self, rest: str, view: View) -> None:
         """Print the text of a rule."""
-        self.say(rule_text(rest) or f"There is no rule {rest!r} at hand.")
+        self.say(rule_text(rest) or self.speech("terminal.noRule", rule=rest))
 
     def undo(self, seat: int) -> None:
-        """Take back the last action of the player, and whatever was answered for him since."""
+        """Undo the last action of the player, and whatever was answered for them since."""
         earliest = self.match.undo_to(seat)
         for target in range(self.match.seq - 1, -1 if earliest is None else earliest - 1, -1):
             state = self.match.states[target]
             if earliest is not None and only_pass(self.match.game.decision(state, seat)) is None:
                 self.match.undo(seat, target)
-                self.say("Taken back.")
+                self.say(self.speech("table.log.undo"))
                 return
-        self.say(f"That cannot be taken back: {self.match.why_not_undo(seat, None)}.")
+        why = self.match.why_not_undo(seat, None)
+        self.say(say_refusal(self.speech, Illegal(self.match.game.undo_rule, why)))
 
     def save(self, rest: str, view: View) -> None:
         """Save the game."""
         if not rest:
-            self.say("Save where? save FILE")
+            self.say(self.speech("terminal.saveWhere"))
             return
         path = Path(rest).expanduser()
         try:
             save(self.match, self.seats, path)
-            self.say(f"Saved in {path}; continue with: sabika play --resume {path}")
+            self.say(self.speech("terminal.saved", file=str(path), command=f"sabika play --resume {path}"))
         except OSError as error:
-            self.say(f"It could not be saved: {error}.", "bold red")
+            self.say(self.speech("terminal.notSaved", why=str(error)), "bold red")
 
     # -- around the game ------------------------------------------------------------------------------------------
 
     def greet(self) -> None:
         """Say what is played, and seal the shuffle."""
-        setup = self.match.setup
-        modules = ", ".join(setup.modules) or "none"
-        self.say(f"{title_text(setup.title)} for {setup.players}: {', '.join(self.names)}. Modules: {modules}.", "bold")
-        self.say(
-            f"The seed is told at the end; its hash is {seed_hash(self.match.seed)[:16]}… Type 'help' for help.", "dim"
-        )
+        say = self.speech
+        self.say(say.setup(self.match.setup, self.names), "bold")
+        self.say(say("terminal.sealed", fingerprint=f"{seed_hash(self.match.seed)[:16]}…"), "dim")
         for note in self.match.notes:
-            self.say(f"Note: {note}", "yellow")
+            self.say(say("terminal.note", note=note), "yellow")
         if self.match.seq == 0:
             self.tell(self.match.told[0])
 
@@ -287,16 +291,16 @@ class Session:
         assert outcome is not None
         self.block(self.board().standings(self.match.state))
         self.say(self.board().verdict(outcome), "bold green")
-        self.say(f"The seed was {self.match.seed!r}.", "dim")
+        self.say(self.speech("terminal.seed", seed=repr(self.match.seed)), "dim")
         path = self.keep()
         if path is not None:
-            self.say(f"See it again with: sabika replay {path}", "dim")
+            self.say(self.speech("terminal.watch", command=f"sabika replay {path}"), "dim")
 
     def leave(self) -> None:
         """Say where the game is kept."""
         path = self.keep()
         if path is not None:
-            self.say(f"The game is kept in {path}; continue with: sabika play --resume")
+            self.say(self.speech("terminal.saved", file=str(path), command="sabika play --resume"))
 
     def keep(self) -> Path | None:
         """Keep the game; say once if that is not possible."""
@@ -305,14 +309,14 @@ class Session:
                 return keep(self.match, self.seats)
             except OSError as error:
                 self.keeps = False
-                self.say(f"The game cannot be kept: {error}.", "yellow")
+                self.say(self.speech("terminal.notSaved", why=str(error)), "yellow")
         return None
 
     def hand_over(self, seat: int) -> None:
-        """Clear the screen before another player at the same keyboard sees his hand."""
+        """Clear the screen before another player at the same keyboard sees their hand."""
         if self.last_human not in (None, seat) and self.console.is_terminal:
             self.console.clear()
-            self.ask(f"{self.names[seat]}, it is for you to decide. Press Enter. ")
+            self.ask(f"{self.speech('terminal.handOver', name=self.names[seat])} ")
             self.tell(self.match.events(self.seen.get(seat, -1)))
         self.last_human = seat
         self.seen[seat] = self.match.seq
@@ -320,10 +324,7 @@ class Session:
     def question(self, view: View) -> str:
         """Return what is asked."""
         assert view.decision is not None
-        frame = view.state.stack[-1]
-        done: int = getattr(frame, "done", 0)
-        asked = prompt_text(view.decision.prompt, "extra" if frame.step == "act" and done else frame.step)
-        return asked + frame_text(self.match.game, frame, self.names)
+        return say_question(self.speech, self.match.game, view.decision.prompt, view.state.stack[-1], self.names)
 
     @property
     def width(self) -> int:
@@ -332,12 +333,12 @@ class Session:
 
     def board(self) -> Face:
         """Return the drawer of positions."""
-        return screen_of(self.match.game).face(self.match.game, self.names, self.width)
+        return screen_of(self.match.game).face(self.speech, self.match.game, self.names, self.width)
 
     def open_menu(self, view: View) -> None:
         """Number the choices of a view."""
         assert view.decision is not None
-        self.menu = Menu(self.match.game, view.state, view.decision.choices)
+        self.menu = Menu(self.speech, self.match.game, view.state, view.decision.choices, view.decision.prompt)
 
     def page(self, lines: Sequence[Text]) -> None:
         """Print as many lines as the screen holds; the rest waits for `more`."""
@@ -345,7 +346,7 @@ class Session:
         self.block(lines[:room])
         self.waiting_lines = [*lines[room:]]
         if self.waiting_lines:
-            self.say(f"{len(self.waiting_lines)} more lines: type 'more'.", "dim")
+            self.say(self.speech("terminal.more", count=len(self.waiting_lines)), "dim")
 
     def block(self, lines: Sequence[Text]) -> None:
         """Print some lines."""
@@ -358,16 +359,16 @@ class Session:
             self.console.print(escape(text), style=style, highlight=False)
 
 
-def seat_names(seats: Sequence[str]) -> list[str]:
+def seat_names(seats: Sequence[str], you: str) -> list[str]:
     """Return how the players are called.
 
-    >>> seat_names(["human", "greedy", "random"])
+    >>> seat_names(["human", "greedy", "random"], "you")
     ['you', 'p2 greedy', 'p3 random']
     """
     alone = list(seats).count(HUMAN) == 1
     names: list[str] = []
     for seat, who in enumerate(seats, start=1):
-        names.append(("you" if alone else f"p{seat}") if who == HUMAN else f"p{seat} {who}")
+        names.append((you if alone else f"p{seat}") if who == HUMAN else f"p{seat} {who}")
     return names
 
 

@@ -9,34 +9,37 @@ from rich.text import Text
 
 from sabika.kernel.match import Match
 from sabika.terminal.faces import Face
+from sabika.terminal.say.actions import say_action
+from sabika.terminal.say.events import Teller
+from sabika.terminal.say.speech import Speech
 from sabika.terminal.titles import screen_of
-from sabika.terminal.words import Teller, title_text, whole_action
-
-HELP = "Enter: next, b: back, a number: go there, e: end, q: quit"
 
 
 class Stepper:
     """Walks through a match. Step n is the position after n actions."""
 
-    def __init__(self, match: Match, seats: tuple[str, ...], console: Console, ask: Callable[[str], str]) -> None:
+    def __init__(
+        self, speech: Speech, match: Match, seats: tuple[str, ...], console: Console, ask: Callable[[str], str]
+    ) -> None:
+        self.speech: Speech = speech
         self.match: Match = match
         self.console: Console = console
         self.ask: Callable[[str], str] = ask
         described = [*seats, *[""] * match.game.players]
         self.names: list[str] = [f"p{seat + 1} {described[seat]}".strip() for seat in range(match.game.players)]
-        self.teller: Teller = Teller(self.names, None, screen_of(match.game).others(match.game))
+        others = screen_of(match.game).others(speech, match.game)
+        self.teller: Teller = Teller(speech, match.setup.title, self.names, None, others)
 
     def header(self) -> None:
         """Say what was played and that the file holds."""
-        setup = self.match.setup
-        modules = ", ".join(setup.modules) or "none"
-        self.say(f"{title_text(setup.title)} for {setup.players}: {', '.join(self.names)}. Modules: {modules}.", "bold")
-        switched = [f"{name} {chosen}" for name, chosen in setup.options if chosen]
+        say, setup = self.speech, self.match.setup
+        self.say(say.setup(setup, self.names), "bold")
+        switched = [say.option(name, chosen) for name, chosen in setup.options if chosen]
         if switched:
-            self.say(f"Options: {', '.join(switched)}.")
-        self.say(f"{self.match.seq} actions, seed {self.match.seed!r}; every line is checked.")
+            self.say(say("terminal.options", options=", ".join(switched)))
+        self.say(say("terminal.checked", count=self.match.seq, seed=repr(self.match.seed)))
         for note in self.match.notes:
-            self.say(f"Note: {note}", "yellow")
+            self.say(say("terminal.note", note=note), "yellow")
 
     def everything(self) -> None:
         """Print all actions and what they led to, and the last position."""
@@ -49,7 +52,7 @@ class Stepper:
     def walk(self) -> None:
         """Step through the game as the viewer likes."""
         self.header()
-        self.say(HELP, "dim")
+        self.say(self.speech("terminal.stepHelp"), "dim")
         at = 0
         while True:
             self.happened(at)
@@ -74,18 +77,18 @@ class Stepper:
             if line.isdecimal() and line.isascii():
                 target = int(line[:9])
             if target is None:
-                self.say(HELP, "dim")
+                self.say(self.speech("terminal.stepHelp"), "dim")
             elif 0 <= target <= self.match.seq:
                 return target
             else:
-                self.say("That is the end." if target > self.match.seq else "That is the beginning.")
+                self.say(self.speech("terminal.atEnd" if target > self.match.seq else "terminal.atStart"))
 
     def happened(self, number: int) -> None:
         """Print one action, in notation and in words, and what it led to."""
         if number:
             action = self.match.actions[number - 1]
             game, state = self.match.game, self.match.states[number - 1]
-            words = whole_action(game, state, action)
+            words = say_action(self.speech, game, state, action)
             self.say(f"{number}. {game.notation.write(action)}   ({self.names[action.seat]}: {words})", "bold")
         for line in self.teller.narrate(self.match.told[number]):
             self.say(f"   {line}")
@@ -97,20 +100,21 @@ class Stepper:
         for line in self.board().position(state, asked[0] if asked else None, {}):
             self.console.print(line)
         if asked:
-            self.say(f"{self.names[asked[0]]} is asked.")
+            self.say(self.speech("prompt.wait.other", who=self.names[asked[0]]))
 
     def board(self) -> Face:
         """Return the drawer of positions."""
-        return screen_of(self.match.game).face(self.match.game, self.names, max(40, min(self.console.width, 140)))
+        width = max(40, min(self.console.width, 140))
+        return screen_of(self.match.game).face(self.speech, self.match.game, self.names, width)
 
     def result(self) -> None:
         """Print how the game ended, or that it did not."""
         outcome = self.match.outcome
         if outcome is None:
-            self.say("The game is not finished; continue with: sabika play --resume FILE")
+            self.say(self.speech("terminal.unfinished", command="sabika play --resume FILE"))
             return
         scores = ", ".join(f"{name} {score}" for name, score in zip(self.names, outcome.scores, strict=True))
-        self.say(f"Result: {scores}. {self.board().verdict(outcome)}", "bold green")
+        self.say(self.speech("terminal.result", scores=scores, verdict=self.board().verdict(outcome)), "bold green")
 
     def say(self, text: str, style: str = "") -> None:
         """Print a text as it is."""

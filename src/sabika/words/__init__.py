@@ -59,7 +59,7 @@ def words_of(language: str) -> Words:
     """Return the words of a language.
 
     >>> words_of("nl")("event.money_taken", who="Marieke", cards="denar 5")
-    'Marieke pakt denar 5.'
+    'Marieke neemt denar 5.'
     """
     texts: dict[str, str] = {}
     texts |= brought_words().get(language, {})

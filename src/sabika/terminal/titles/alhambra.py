@@ -6,17 +6,17 @@ from typing import Any, Final
 
 from sabika.terminal.board import CityScreen
 from sabika.terminal.look import Look
-from sabika.terminal.words import tile_text
+from sabika.terminal.say.speech import Speech
 from sabika.titles.alhambra.components import TYPES
 from sabika.titles.alhambra.tiles import marks_of
 
 
-def plain_tile(game: Any, tile: int) -> str:
+def plain_tile(speech: Speech, game: Any, tile: int) -> str:
     """Return a tile that has one side."""
-    return tile_text(game.tiles[tile].name)
+    return speech.tile(game.tiles[tile].name)
 
 
-def nothing_more(state: Any) -> str:
+def nothing_more(speech: Speech, state: Any) -> str:
     """Say nothing."""
     return ""
 
@@ -30,10 +30,9 @@ LOOK: Final = Look(
     wall="wall",
     edge="#",
     marks=marks_of,
-    scorings=("first scoring", "second scoring", "third scoring"),
     tile=plain_tile,
     more=nothing_more,
-    legend="# is a wall; a small letter is something that lies there; cells are x,y with the start at 0,0.",
+    legend="terminal.legend.walls",
     example="garden-09-ne",
     rule="AL-BUY-5",
 )

@@ -8,14 +8,15 @@ from sabika.parts.city import SIDE_NAMES
 from sabika.parts.marks import Mark
 from sabika.terminal.board import CityScreen
 from sabika.terminal.look import Look
-from sabika.terminal.words import tile_text
-from sabika.titles.granada.components import SCORINGS, TYPES
+from sabika.terminal.say.speech import Speech
+from sabika.titles.granada.components import TYPES
 
 
-def double_tile(game: Any, tile: int) -> str:
+def double_tile(speech: Speech, game: Any, tile: int) -> str:
     """Return a tile that has two sides, its moats in brackets and what is on its back."""
     sides = "".join(name.upper() for side, name in SIDE_NAMES.items() if game.tile_walls[tile] & side) or "-"
-    return f"{tile_text(game.tiles[tile].name)} [{sides}] (back: {tile_text(game.tiles[tile ^ 1].name)})"
+    back = speech("terminal.back", tile=speech.tile(game.tiles[tile ^ 1].name))
+    return f"{speech.tile(game.tiles[tile].name)} [{sides}] ({back})"
 
 
 def no_marks(game: Any, state: Any) -> list[Mark]:
@@ -23,9 +24,9 @@ def no_marks(game: Any, state: Any) -> list[Mark]:
     return []
 
 
-def marker_text(state: Any) -> str:
+def marker_text(speech: Speech, state: Any) -> str:
     """Say which faces the next tiles will show."""
-    return f" · next tiles {'odd' if state.marker else 'even'}"
+    return speech("table.marker.odd" if state.marker else "table.marker.even")
 
 
 LOOK: Final = Look(
@@ -47,12 +48,9 @@ LOOK: Final = Look(
     wall="moat",
     edge="~",
     marks=no_marks,
-    scorings=tuple(f"scoring {name}" for name in SCORINGS),
     tile=double_tile,
     more=marker_text,
-    legend="~ is a moat; cells are x,y with the start at 0,0.\n"
-    "To turn a bought tile over, name its back and pay at least 3: place hospital-11 at 1,0 with ducat 3\n"
-    "(free into the reserve: reserve hospital-11).",
+    legend="terminal.legend.moats",
     example="arena-10",
     rule="GR-BUY-7",
 )

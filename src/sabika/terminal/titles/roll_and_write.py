@@ -11,6 +11,7 @@ from rich.text import Text
 from sabika.kernel.game import Outcome
 from sabika.terminal.board import beside, short_name
 from sabika.terminal.faces import Face
+from sabika.terminal.say.speech import Speech
 from sabika.terminal.titles.alhambra import LOOK as ALHAMBRA
 from sabika.titles.roll_and_write.components import FACES
 from sabika.titles.roll_and_write.frames.scoring import line_points
@@ -19,7 +20,6 @@ from sabika.titles.roll_and_write.words import cell_at
 
 INITIALS: Final = ALHAMBRA.initials
 STYLES: Final = ALHAMBRA.styles
-LEGEND: Final = ", ".join(f"{initial} {name}" for initial, name in zip(INITIALS, ALHAMBRA.types, strict=True))
 HEADING: Final = "bold"
 MARK: Final = "bold cyan"
 VALUES: Final = range(1, FACES + 1)
@@ -28,7 +28,8 @@ VALUES: Final = range(1, FACES + 1)
 class SheetBoard:
     """Draws positions of Roll & Write; everybody sees the same (RW-INFO-1)."""
 
-    def __init__(self, game: Any, names: Sequence[str], width: int) -> None:
+    def __init__(self, speech: Speech, game: Any, names: Sequence[str], width: int) -> None:
+        self.speech: Speech = speech
         self.game: Any = game
         self.names: list[str] = [*names, *neutral_names(game)]
         self.width: int = width
@@ -36,22 +37,23 @@ class SheetBoard:
     def position(self, state: Any, seat: int | None, marks: Mapping[int, str]) -> list[Text]:
         """Return everything that a player wants to see at a glance."""
         shown = seat if seat is not None else state.stack[-1].seat if state.stack else state.first
-        title = Text(f"── Round {state.round} of {self.game.rounds} ".ljust(self.width, "─"), HEADING)
+        round = self.speech("sheet.roundOf", round=state.round, rounds=self.game.rounds)
+        title = Text(f"── {round} ".ljust(self.width, "─"), HEADING)
         return [title, *beside(self.city(state, shown, marks), self.standings(state), self.width)]
 
     def city(self, state: Any, seat: int, marks: Mapping[int, str]) -> list[Text]:
         """Return the sheet of a player: dice at the edges, crossed buildings, what the lines are worth, coins."""
         sheet = state.seats[seat]
-        owner = "Your sheet" if self.names[seat] == "you" else f"Sheet of {self.names[seat]}"
+        mine = "yes" if self.names[seat] == self.speech("name.you.within") else "no"
+        owner = self.speech("terminal.sheet", mine=mine, who=self.names[seat])
         worth = dict(line_points(self.game.line_points, sheet.crossed))
-        lines = [Text(f"{owner}   (dice in brackets)", HEADING), Text("       ")]
+        lines = [Text(owner, HEADING), Text("       ")]
         for blue in VALUES:
             lines[-1].append(f"{die_text(blue, sheet.blue):^5}", "bright_blue")
         lines += [self.grid_line(sheet, yellow, marks, worth) for yellow in VALUES]
         bottom = "".join(f"{worth.get(f'column_{blue}', ''):^5}" for blue in VALUES)
         lines.append(Text(f"       {bottom}".rstrip(), "dim"))
-        left = self.game.track - sheet.coins - sheet.spent
-        lines.append(Text.assemble(("Coins: ", HEADING), f"{sheet.coins} to spend, {left} left to get"))
+        lines.append(Text(self.speech("sheet.coinRow", coins=sheet.coins, spent=sheet.spent)))
         return lines
 
     def grid_line(self, sheet: Any, yellow: int, marks: Mapping[int, str], worth: Mapping[str, int]) -> Text:
@@ -75,17 +77,17 @@ class SheetBoard:
         rows = rows_of(state)
         names = [short_name(name) for name in self.names]
         wide = max(7, *(cell_len(name) + 1 for name in names))
-        lines = [Text(" " * 22 + "".join(f"{name:>{wide}}" for name in names), HEADING)]
+        lines = [Text(" " * 25 + "".join(f"{name:>{wide}}" for name in names), HEADING)]
         for kind, name in enumerate(self.game.types):
             places = " ".join(map(str, self.game.points[kind][state.places[kind] :])) or "-"
-            line = Text(f"{name:<9}{places:<9}/{self.game.boxes[kind]:<3}", STYLES[kind])
+            line = Text(f"{self.speech.type(name):<12}{places:<9}/{self.game.boxes[kind]:<3}", STYLES[kind])
             own = [row.boxes[kind] for row in rows]
             for number in own:
                 style = "bold" if number and number == max(own) else "not bold"
                 line.append(f"{number if number else '·':>{wide}}", style)
             lines.append(line)
         for name, figures in self.figures(state):
-            lines.append(Text(f"{name:<22}" + "".join(f"{figure:>{wide}}" for figure in figures)))
+            lines.append(Text(f"{name:<25}" + "".join(f"{figure:>{wide}}" for figure in figures)))
         return lines
 
     def figures(self, state: Any) -> list[tuple[str, list[str]]]:
@@ -94,22 +96,22 @@ class SheetBoard:
         dice = [f"y{figures(sheet.yellow)}b{figures(sheet.blue)}" for sheet in state.seats]
         totals = self.game.totals(state)
         contest = range(len(totals)) if self.game.contest else range(len(state.seats))
-        shown = [str(total) if at in contest else "" for at, total in enumerate(totals)]
+        noted = [row.score for row in rows_of(state)]
+        say = self.speech
         return [
-            ("dice", [*dice, *none]),
-            ("coins", [*(str(sheet.coins) for sheet in state.seats), *none]),
-            ("points noted", [str(row.score) if at in contest else "" for at, row in enumerate(rows_of(state))]),
-            ("if it ended now" if state.stack else "total", shown),
+            (say("terminal.dice"), [*dice, *none]),
+            (say("source.coins"), [*(str(sheet.coins) for sheet in state.seats), *none]),
+            (say("terminal.points"), [str(score) if at in contest else "" for at, score in enumerate(noted)]),
+            (
+                say("sheet.ifEnded" if state.stack else "sheet.final"),
+                [str(total) if at in contest else "" for at, total in enumerate(totals)],
+            ),
         ]
 
     def examples(self) -> str:
         """Return some actions as one writes them, for the help."""
-        return (
-            "  cross 4,2                   cross the building at yellow 4 and blue 2\n"
-            "  coins                       get a coin for each crossed intersection\n"
-            "  turn yellow 3 4 blue 2 5    turn dice before that, to these values\n"
-            "  keep 4,2                    keep these two dice"
-        )
+        typed = ("cross 4,2", "coins", "turn yellow 3 4 blue 2 5", "keep 4,2")
+        return "\n".join(f"  {one:<26}  {self.speech(f'terminal.example.{one.split()[0]}')}" for one in typed)
 
     def rule(self) -> str:
         """Return the id of some rule, for the help."""
@@ -117,20 +119,21 @@ class SheetBoard:
 
     def legend(self) -> str:
         """Return what the letters of a sheet mean."""
-        return (
-            f"On a sheet: {LEGEND}, X crossed; rows are the yellow die, columns the blue one.\n"
-            "The numbers at the edge are points for rows and columns; y3b4 are a player's dice."
-        )
+        pairs = zip(INITIALS, ALHAMBRA.types, strict=True)
+        letters = ", ".join(f"{initial} {self.speech.type(name)}" for initial, name in pairs)
+        return self.speech("terminal.legend.sheet", letters=letters)
 
     def verdict(self, outcome: Outcome) -> str:
         """Return how the game ended, in a sentence."""
+        say, who = self.speech, self.speech.list(self.names[seat] for seat in outcome.winners)
         if self.game.contest:
             people = [self.names[seat] for seat in outcome.winners]
-            people += [f"imaginary player {seat - self.game.players + 1}" for seat in outcome.neutral_winners]
-            return f"The winner is: {' and '.join(people)}; the best imaginary player has {outcome.neutral}."
+            people += [say("name.imaginary", number=at - self.game.players + 1) for at in outcome.neutral_winners]
+            over = say("event.game_over", count=len(people), who=say.list(people))
+            return f"{over} {say('terminal.best', points=outcome.neutral or 0)}"
         if len(outcome.scores) == 1:
-            return f"The result is: {outcome.scores[0]} points."
-        return f"The winner is: {' and '.join(self.names[seat] for seat in outcome.winners)}."
+            return f"{say('ending.solo', points=outcome.scores[0])}."
+        return say("event.game_over", count=len(outcome.winners), who=who)
 
 
 def die_text(value: int, dice: Sequence[int]) -> str:
@@ -160,13 +163,13 @@ def neutral_names(game: Any) -> list[str]:
 class SheetScreen:
     """Roll & Write on the screen."""
 
-    def face(self, game: Any, names: Sequence[str], width: int) -> Face:
+    def face(self, speech: Speech, game: Any, names: Sequence[str], width: int) -> Face:
         """Return the drawer of a game's positions."""
-        return SheetBoard(game, names, width)
+        return SheetBoard(speech, game, names, width)
 
-    def others(self, game: Any) -> list[str]:
+    def others(self, speech: Speech, game: Any) -> list[str]:
         """Return how the imaginary players are called."""
-        return neutral_names(game)
+        return [speech("name.imaginary", number=number) for number in range(1, game.imaginary + 1)]
 
 
 SCREEN: Final = SheetScreen()

@@ -18,13 +18,15 @@ export function readable(name: string): string {
 
 /** Join things: "a, b and c". */
 export function sayList(items: readonly string[]): string {
-  const language = words.language === 'en' ? 'en-GB' : words.language;
-  return new Intl.ListFormat(language, { type: 'conjunction' }).format(items);
+  const last = items.at(-1) ?? '';
+  if (items.length < 2) return last;
+  return t('name.list', { first: items.slice(0, -1).join(', '), last });
 }
 
-/** Write a number: "2.5", where people do so "2,5". */
+/** Write a number, halves as a fraction: "2½". */
 export function sayNumber(number: number): string {
-  return new Intl.NumberFormat(words.language, { maximumFractionDigits: 2 }).format(number);
+  const whole = Math.trunc(number);
+  return number - whole === 0.5 ? `${whole ? String(whole) : ''}½` : String(number);
 }
 
 /** The name of a title: "Roll & Write". */

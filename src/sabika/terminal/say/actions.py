@@ -1,0 +1,147 @@
+"""What can be done: verbs, whole sentences for any action, and the two parts of a line in a list of choices."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from sabika.kernel.action import Action
+from sabika.kernel.errors import Illegal
+from sabika.kernel.game import Game
+from sabika.terminal.say.events import paid_facts
+from sabika.terminal.say.sheet import SHEET
+from sabika.terminal.say.shelf import card_text, shelf_items
+from sabika.terminal.say.speech import Speech, capital, readable
+
+
+class Parts(NamedTuple):
+    """What an action is about, what makes it different from others about the same, and whether it pays exactly."""
+
+    about: str
+    item: str
+    exact: bool = False
+
+
+def say_verb(speech: Speech, verb: str, prompt: str = "") -> str:
+    """Return a verb: "Take money"; passing may have another name in some question."""
+    own = capital(readable(verb.rpartition(".")[2]))
+    return speech.words.named(f"verb.{verb}.in.{prompt}", speech.words.named(f"verb.{verb}", own))
+
+
+def say_action(speech: Speech, game: Game[Any], state: Any, action: Action) -> str:
+    """Return an action as a sentence without a full stop: "Buy Garden 8 with denar 5 3, exactly"."""
+    said = say_arguments(speech, game, state, action)
+    key = f"verb.{action.verb}.deed"
+    if key in speech.words:
+        return speech(key, **said, **more_facts(speech, game, state, action))
+    what = ", ".join(text for text in said.values() if text)
+    verb = say_verb(speech, action.verb)
+    return speech("verb.other", verb=verb, what=what) if what else verb
+
+
+def say_parts(speech: Speech, game: Game[Any], state: Any, action: Action) -> Parts:
+    """Return what an action does in two parts, without its verb: the first argument, and all the others."""
+    own = SHEET.get(action.verb)
+    if own is not None and hasattr(game, "grid"):
+        return Parts("", own(speech, game, state, action))
+    said = say_arguments(speech, game, state, action)
+    more = more_facts(speech, game, state, action)
+    if more["old"]:
+        said["cell"] = f"{said['cell']} ({more['old']})"
+    parts = [text for text in said.values() if text]
+    if more["how"] == "exact":
+        parts[-1] += f" {speech('terminal.exact')}"
+    elif more["over"]:
+        parts[-1] += f" +{more['over']}"
+    if len(parts) < 2:
+        return Parts("", "".join(parts), more["how"] == "exact")
+    return Parts(f"{parts[0]}:", ", ".join(parts[1:]), more["how"] == "exact")
+
+
+def say_arguments(speech: Speech, game: Game[Any], state: Any, action: Action) -> dict[str, str]:
+    """Return the arguments of an action in words, by name."""
+    params = game.notation.verb(action.verb).params
+    return {
+        param.name: say_argument(speech, game, state, param.name, param.kind, value)
+        for param, value in zip(params, action.args, strict=True)
+    }
+
+
+def say_argument(speech: Speech, game: Any, state: Any, name: str, kind: str, value: Any) -> str:
+    """Return one argument in words, by its kind."""
+    written = game.notation.kinds[kind].to_json(value) if value != () else []
+    items = written if isinstance(written, list | tuple) else [written]
+    match kind:
+        case "tile":
+            return speech.tile(str(written))
+        case "cell" if hasattr(game, "grid"):
+            return f"{speech.type(game.types[game.grid[value]])} {written}"
+        case "cards":
+            return speech.cards(items) if items else ""
+        case "card":
+            return speech.card(str(written))
+        case "slots":
+            return speech.cards(card_name(game, state, slot) for slot in items)
+        case "field" if name == "slot":
+            return speech.cards([card_name(game, state, value)])
+        case "field" if open_tiles(state):
+            return field_text(speech, game, state, value)
+        case "type":
+            return speech.type(str(written))
+        case "edges" | "dice":
+            return " ".join(map(str, items))
+        case "amount" if name == "number":
+            return lot_text(speech, game, state, value)
+    return ", ".join(readable(one) if isinstance(one, str) and one.isidentifier() else str(one) for one in items)
+
+
+def card_name(game: Any, state: Any, slot: int) -> str:
+    """Return the name of the open card in a slot, nothing if the slot is empty."""
+    inside = 0 < slot <= len(state.display) and state.display[slot - 1]
+    return str(game.cards[state.display[slot - 1]].name) if inside else ""
+
+
+def open_tiles(state: Any) -> tuple[int, ...]:
+    """Return the tiles that can be bought, field by field."""
+    tiles: tuple[int, ...] = state.yard if hasattr(state, "yard") else getattr(state, "market", ())
+    return tiles
+
+
+def field_text(speech: Speech, game: Any, state: Any, field: int) -> str:
+    """Return the tile on a field of the market, or the number of the field where there is none."""
+    row = open_tiles(state)
+    if 0 < field <= len(row) and row[field - 1]:
+        return speech.tile(game.tiles[row[field - 1]].name)
+    return speech("name.field", field=field)
+
+
+def lot_text(speech: Speech, game: Any, state: Any, number: int) -> str:
+    """Return the open card with a number among the things that modules show, or the number itself."""
+    for module in getattr(game, "modules", ()):
+        for item in shelf_items(module, state):
+            if item.label == "open" and item.number == number and item.card:
+                return card_text(speech, game, item)
+    return str(number)
+
+
+def more_facts(speech: Speech, game: Any, state: Any, action: Action) -> dict[str, Any]:
+    """Return what follows from the arguments: the tile on the cell, how many gates, a tile turned over, the price."""
+    params = game.notation.verb(action.verb).params
+    given = {param.name: value for param, value in zip(params, action.args, strict=True)}
+    cell, cards = given.get("cell"), given.get("cards", ())
+    cities = getattr(state.seats[action.seat], "city", None)
+    old = cities.tiles.get(cell, 0) if cities is not None and cell is not None else 0
+    return {
+        "old": speech.tile(game.tiles[old].name) if old else "",
+        "count": len(given.get("gates", ())),
+        "flip": "yes" if cards else "no",
+        **paid_facts(*payment(game, state, action)),
+    }
+
+
+def payment(game: Game[Any], state: Any, action: Action) -> tuple[int | None, int | None]:
+    """Return what is paid and what it is for, nothing where nothing is paid or the question is another one."""
+    try:
+        (facts,) = game.facts(state, [action])
+    except Illegal:
+        return None, None
+    return facts.paid, facts.price

@@ -1,0 +1,31 @@
+"""Why something is not allowed, in the language that is on; the engine's own English where there are no words."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from sabika.kernel.errors import Illegal
+from sabika.terminal.say.speech import Speech
+
+NUMBERS: Final = (
+    *("paid", "price", "total", "slot", "field", "limit", "number", "gates", "held", "cost", "coins"),
+    *("yellow", "blue", "bid", "fewest", "most"),
+)
+TEXTS: Final = ("character", "type", "verb", "about", "name")
+
+
+def say_refusal(speech: Speech, error: Illegal) -> str:
+    """Return why an action is refused.
+
+    A rule may forbid several things; `why` tells them apart by the names of the parameters ("paid_price", "none").
+    """
+    key = f"refusal.{error.rule}"
+    if key not in speech.words:
+        return speech("refusal.other", rule=error.rule, message=error.why)
+    facts: dict[str, Any] = dict.fromkeys(NUMBERS, 0) | dict.fromkeys(TEXTS, "")
+    facts |= {name: fact for name, fact in error.params.items() if isinstance(fact, int | str)}
+    if "character" in error.params:
+        facts["character"] = speech.card(str(error.params["character"]))
+    if "type" in error.params:
+        facts["type"] = speech.type(error.params["type"]) if isinstance(error.params["type"], str) else ""
+    return speech(key, **facts, why="_".join(sorted(error.params)) or "none", message=error.why)

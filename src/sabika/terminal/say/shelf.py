@@ -1,0 +1,64 @@
+"""What lies on the table because of modules, in a line for each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from sabika.kernel.hooks import Module
+from sabika.kernel.record import HIDDEN, fields_of
+from sabika.parts.shelf import Item
+from sabika.terminal.say.speech import Speech, readable
+from sabika.titles.alhambra.components import TYPES
+from sabika.titles.alhambra.hooks import SHELF
+
+
+def module_text(speech: Speech, game: Any, state: Any, module: Module, people: Sequence[str]) -> str:
+    """Return what a module shows, nothing if that is nothing; without words of its own the fields of its record."""
+    record = state.modules.get(module.id)
+    if record is None:
+        return ""
+    if not any(hook.point is SHELF for hook in module.hooks):
+        return plain_record(record)
+    groups: dict[str, list[str]] = {}
+    for item in shelf_items(module, state):
+        label = speech.words.named(f"module.shelf.{item.label}", readable(item.label))
+        groups.setdefault(label, []).append(item_text(speech, game, item, people))
+    return "; ".join(f"{label}: {', '.join(items)}" for label, items in groups.items())
+
+
+def shelf_items(module: Module, state: Any) -> list[Item]:
+    """Return the things that a module shows."""
+    if module.id not in state.modules:
+        return []
+    return [item for hook in module.hooks if hook.point is SHELF for item in hook.call(state)]
+
+
+def item_text(speech: Speech, game: Any, item: Item, people: Sequence[str]) -> str:
+    """Return one thing, with the one before whom it lies."""
+    what = card_text(speech, game, item) if item.card else ""
+    if item.tile:
+        what = speech.tile(game.tiles[item.tile].name)
+    elif not what and item.type != HIDDEN:
+        what = speech.type(TYPES[item.type])
+    elif not what and item.number != HIDDEN:
+        what = str(item.number)
+    elif item.card and item.seat == HIDDEN and item.number != HIDDEN:
+        what = f"{item.number} {what}"
+    if item.seat == HIDDEN:
+        return what
+    return f"{what} ({people[item.seat]})" if what else people[item.seat]
+
+
+def card_text(speech: Speech, game: Any, item: Item) -> str:
+    """Return a card, with its price and the type that it is marked with."""
+    face = game.cards[item.card]
+    said = speech.card(face.name)
+    marks = [str(face.value)] if face.kind != "money" and face.value else []
+    marks += [speech.type(TYPES[item.type])] if item.type != HIDDEN else []
+    return f"{said} ({', '.join(marks)})" if marks else said
+
+
+def plain_record(record: Any) -> str:
+    """Return the fields of any record."""
+    return ", ".join(f"{readable(name)} {getattr(record, name)}" for name in fields_of(type(record)))
