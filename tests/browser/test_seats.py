@@ -49,12 +49,12 @@ def test_a_seat_is_taken_shared_by_a_code_and_freed(visit: Visit, size: str) -> 
     curious = visit(link, refused=409, **wide)
     door = curious.get_by_test_id("seat-door")
     expect(door).to_have_attribute("data-error", "seat_taken")
-    expect(curious.get_by_role("heading", name="This link was used already")).to_be_visible()
+    expect(curious.get_by_role("heading", name="This link has already been used")).to_be_visible()
     assert findings(curious) == []
     picture(curious, f"{size}-used")
 
     open_menu(guest, "menu-device")
-    expect(guest.get_by_test_id("devices")).to_have_text("Only this device holds your seat.")
+    expect(guest.get_by_test_id("devices")).to_have_text("Only this device has your seat.")
     guest.get_by_test_id("get-code").click()
     secret = guest.get_by_test_id("device-code").inner_text().split()[-1]
     assert findings(guest) == []
@@ -118,9 +118,9 @@ def test_a_code_is_a_link_too_and_one_device_lets_the_others_go(visit: Visit) ->
     phone = visit(laptop.get_by_test_id("device-link").input_value(), **PHONE)
     expect(phone.get_by_test_id("table")).to_be_visible()
     laptop.get_by_test_id("only-here").click()
-    expect(laptop.get_by_test_id("devices")).to_have_text("Only this device holds your seat.")
+    expect(laptop.get_by_test_id("devices")).to_have_text("Only this device has your seat.")
     expect(laptop.get_by_test_id("only-here")).to_have_count(0)
-    expect(phone.get_by_role("heading", name="This device has no seat any more")).to_be_visible()
+    expect(phone.get_by_role("heading", name="This device no longer has a seat")).to_be_visible()
 
 
 def test_a_host_who_frees_the_own_seat_goes_on_watching(visit: Visit) -> None:

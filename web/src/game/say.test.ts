@@ -74,7 +74,7 @@ describe('tiles and cards', () => {
       walls: 'ne',
     };
     expect(say.sayTile({ ...district, back }, { walls: true })).toBe(
-      'District 4, moats north and east. Other side Library 5.',
+      'District 4, moats north and east. Other side: Library 5.',
     );
   });
 
@@ -105,7 +105,7 @@ describe('events', () => {
     const detail = { count: 2.5, rank: 1, sharers: 2 };
     const points = event('points', { seat: 2, source: 'garden', points: 8, detail });
     expect(say.sayEvent(points, game)).toBe(
-      'Dirk: 8 points for Garden (2.5 gardens: first, shared by 2 players).',
+      'Dirk: 8 points for Garden (2½ gardens: first, shared by 2 players).',
     );
   });
 });
@@ -138,8 +138,8 @@ describe('deeds', () => {
 
 describe('refusals', () => {
   it('tell apart what a rule forbids', () => {
-    expect(say.sayRefusal('AL-BUY-2', { paid: 6, price: 7 })).toContain('worth 6, the price is 7');
-    expect(say.sayRefusal('AL-BUY-2')).toBe('Pay in the currency of the field only.');
+    expect(say.sayRefusal('AL-BUY-2', { paid: 6, price: 7 })).toContain('worth 6, but the price is 7');
+    expect(say.sayRefusal('AL-BUY-2')).toBe('Pay in the field’s currency only.');
     expect(say.sayRefusal('VIZ-4', { seat: 1 })).toContain('asleep');
     expect(say.sayRefusal('ZZZ-9', {}, 'not so')).toBe('That is against rule ZZZ-9. not so');
     expect(say.sayRefusal('error.too_many')).toContain('Wait a moment');
@@ -147,9 +147,9 @@ describe('refusals', () => {
 
   it('say what is wrong with a file, and in which line', () => {
     const file = (params: Record<string, unknown>) => say.sayRefusal('error.bad_file', params);
-    expect(file({ line: 21, fault: 'damaged' })).toContain('Line 21 was changed');
+    expect(file({ line: 21, fault: 'damaged' })).toContain('Line 21 has been changed');
     const option = { line: 5, fault: 'setup', about: 'option start_player' };
-    expect(file(option)).toContain('“Who begins”');
+    expect(file(option)).toContain('“Start player”');
     expect(file({ line: 1, fault: 'haunted' })).toContain('not a game that can be shown');
   });
 
@@ -158,7 +158,7 @@ describe('refusals', () => {
     expect(setup({ about: 'players', fewest: 2, most: 6 })).toContain('for 2 to 6 players');
     expect(setup({ about: 'modules', module: 'squares' })).toContain('“Squares”');
     expect(setup({ about: 'option fog_of_war' })).toContain('“Fog of war”');
-    expect(setup({})).toContain('cannot be set up');
+    expect(setup({})).toContain('can’t set up a game');
   });
 
   it('lead to the rules', () => {
@@ -174,7 +174,7 @@ describe('refusals', () => {
 describe('other languages', () => {
   it('have their own plurals and lists', async () => {
     await words.use('de');
-    expect(say.sayCount('garden', 2.5)).toBe('2,5 Gärten');
+    expect(say.sayCount('garden', 2.5)).toBe('2½ Gärten');
     await words.use('nl');
     expect(say.sayCount('tower', 1)).toBe('1 toren');
     expect(say.saySides('nes')).toBe('noord, oost en zuid');
