@@ -48,7 +48,7 @@ def test_options_with_a_value() -> None:
 def test_replay() -> None:
     assert "sound" in run("replay", "--check", str(GOLDEN)).output
     text = run("replay", "--all", str(GOLDEN)).output
-    assert "over: " in text
+    assert " flips " in text
     assert "New in the construction yard" in text
     assert "scoring A" in text
 

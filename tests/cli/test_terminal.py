@@ -103,7 +103,7 @@ def test_a_flip_is_put_in_words() -> None:
     assert "ducat 3" in flipped
     assert say_action(SPEECH, game, state, game.notation.read("p1 give hospital-11")) == "Give Hospital 11 to Dirk"
     event = Event("tile_flipped", "GR-FLIP-1", {"seat": 1, "old": "arena-10", "tile": "hospital-11", "cards": []})
-    assert teller(None).say(event).startswith("p2 greedy turns Arena 10 over")
+    assert teller(None).say(event) == "p2 greedy flips Arena 10 to Hospital 11."
 
 
 def test_gates_are_drawn() -> None:

@@ -150,7 +150,7 @@ def refusals() -> set[str]:
     that refuses.
     """
     found = class_texts("RULE") | class_texts("over_rule") | class_texts("undo_rule")
-    handed: set[str] = {"Purchase", "SetupError"}
+    handed: set[str] = {"Purchase", "SetupError", *means()}
     for node in nodes():
         if isinstance(node, ast.ClassDef) and any(refuses_as(call, "self.rule") for call in ast.walk(node)):
             handed.add(node.name)
@@ -168,6 +168,12 @@ def refusals() -> set[str]:
     for call in calls(*handed):
         found |= rules_in(call)
     return found
+
+
+def means() -> set[str]:
+    """Return the names of the means of payment, which carry the rule that they are refused with."""
+    added = [call.args[1] for call in calls("add") if call.args and ast.unparse(call.args[0]) == "MEANS"]
+    return {called(part) for part in added if isinstance(part, ast.Call)}
 
 
 def refuses_as(node: ast.AST, *names: str) -> bool:

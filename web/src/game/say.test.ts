@@ -138,10 +138,12 @@ describe('deeds', () => {
 
 describe('refusals', () => {
   it('tell apart what a rule forbids', () => {
-    expect(say.sayRefusal('AL-BUY-2', { paid: 6, price: 7 })).toContain('worth 6, but the price is 7');
+    expect(say.sayRefusal('AL-BUY-2', { paid: 6, price: 7 })).toContain(
+      'worth 6, but the price is 7',
+    );
     expect(say.sayRefusal('AL-BUY-2')).toBe('Pay in the field’s currency only.');
     expect(say.sayRefusal('VIZ-4', { seat: 1 })).toContain('asleep');
-    expect(say.sayRefusal('ZZZ-9', {}, 'not so')).toBe('That is against rule ZZZ-9. not so');
+    expect(say.sayRefusal('ZZZ-9', {}, 'not so')).toBe('Rule ZZZ-9 doesn’t allow that. not so');
     expect(say.sayRefusal('error.too_many')).toContain('Wait a moment');
   });
 
@@ -150,7 +152,7 @@ describe('refusals', () => {
     expect(file({ line: 21, fault: 'damaged' })).toContain('Line 21 has been changed');
     const option = { line: 5, fault: 'setup', about: 'option start_player' };
     expect(file(option)).toContain('“Start player”');
-    expect(file({ line: 1, fault: 'haunted' })).toContain('not a game that can be shown');
+    expect(file({ line: 1, fault: 'haunted' })).toContain('isn’t a game that can be shown');
   });
 
   it('say what is wrong with a set-up', () => {
