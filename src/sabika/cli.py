@@ -113,10 +113,8 @@ def language_option() -> Callable[[F], F]:
     """Return the option that chooses the language."""
     return click.option(
         "--language",
-        "speech",
         type=click.Choice([*LANGUAGES]),
         default=language_here,
-        callback=lambda _ctx, _param, language: Speech(words_of(language)),
         help="Language to play in; by default that of your system.",
     )
 
@@ -198,7 +196,7 @@ def play(
     bots: tuple[str, ...],
     hotseat: int,
     resume: str | None,
-    speech: Speech,
+    language: str,
 ) -> None:
     """Play in the terminal, against bots and with others at the same keyboard."""
     if resume is not None:
@@ -209,7 +207,7 @@ def play(
             raise SetupError(f"{hotseat} people do not fit at a table for {players}")
         seats = (*[HUMAN] * hotseat, *seat_bots(bots, players))[:players]
         match = Match(game, seed or secrets.token_hex(8))
-    Session(speech, match, seats, Console(highlight=False), ask_line).run()
+    Session(Speech(words_of(language)), match, seats, Console(highlight=False), ask_line).run()
 
 
 def resumed(name: str, components: str) -> tuple[Match, tuple[str, ...]]:
@@ -342,7 +340,7 @@ def show_statistics(found: Simulation) -> None:
 @click.option("--check", is_flag=True, help="Only check that the file is sound.")
 @components_option()
 @language_option()
-def replay(file: Path, everything: bool, check: bool, components: str, speech: Speech) -> None:
+def replay(file: Path, everything: bool, check: bool, components: str, language: str) -> None:
     """Check a recorded game and step through it."""
     record = read_path(file)
     try:
@@ -354,7 +352,7 @@ def replay(file: Path, everything: bool, check: bool, components: str, speech: S
             click.echo(f"{file}: note: {note}")
         click.echo(f"{file}: sound, {match.seq} actions, {'unfinished' if match.outcome is None else 'finished'}")
         return
-    stepper = Stepper(speech, match, record.seats, Console(highlight=False), ask_line)
+    stepper = Stepper(Speech(words_of(language)), match, record.seats, Console(highlight=False), ask_line)
     if everything or not (sys.stdin.isatty() and sys.stdout.isatty()):
         stepper.everything()
     else:

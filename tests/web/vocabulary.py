@@ -150,7 +150,7 @@ def refusals() -> set[str]:
     that refuses.
     """
     found = class_texts("RULE") | class_texts("over_rule") | class_texts("undo_rule")
-    handed: set[str] = {"Purchase", "SetupError", *means()}
+    handed: set[str] = {"Purchase", "purchase", "SetupError", *means()}
     for node in nodes():
         if isinstance(node, ast.ClassDef) and any(refuses_as(call, "self.rule") for call in ast.walk(node)):
             handed.add(node.name)
@@ -165,9 +165,17 @@ def refusals() -> set[str]:
                 found |= rules_in(node.value)
         elif isinstance(node, ast.keyword) and node.arg == "exact":
             found |= rules_in(node.value)
+        elif isinstance(node, ast.Dict):
+            pairs = zip(node.keys, node.values, strict=True)
+            found |= {rule for key, value in pairs if named(key, "GIVEN") for rule in rules_in(value)}  # a trait
     for call in calls(*handed):
         found |= rules_in(call)
     return found
+
+
+def named(node: ast.expr | None, name: str) -> bool:
+    """Return whether a piece of code is just this name."""
+    return isinstance(node, ast.Name) and node.id == name
 
 
 def means() -> set[str]:
