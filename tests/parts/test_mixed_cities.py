@@ -2,22 +2,31 @@
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 
 import pytest
 
 from tests.helpers.mixed_cities import check_mixed, mixed_walk, what_lies
 
-WALKS = int(os.environ.get("SABIKA_CITY_WALKS", "6"))
-"""How many walks are made; each meets some thirty cities and judges three times as many changes."""
+FEW, MANY = 4, 150
+"""How many walks are made, and in a deep run; each meets some thirty cities and judges three times as many changes."""
 CHANGES = 90
 
 
-@pytest.mark.parametrize("seed", range(WALKS))
-def test_a_mixed_city_is_as_the_reference_sees_it(seed: int) -> None:
-    met: Counter[str] = Counter()
-    for city, box, _ in mixed_walk(str(seed), CHANGES):
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Make a few walks, other ones in every version of the tree, or many."""
+    if "walk" in metafunc.fixturenames:
+        metafunc.parametrize("walk", range(MANY if metafunc.config.option.deep else FEW))
+
+
+def test_a_mixed_city_is_as_the_reference_sees_it(walk: int, request: pytest.FixtureRequest) -> None:
+    for city, box, _ in mixed_walk(f"{request.config.option.sample} {walk}", CHANGES):
         check_mixed(city, box)
-        met += what_lies(city)
-    assert min(met[kind] for kind in ("turned", "tower", "camp")) > 0
+
+
+def test_the_walks_meet_everything() -> None:
+    met: Counter[str] = Counter()
+    for seed in range(3):
+        for city, _, _ in mixed_walk(str(seed), CHANGES):
+            met |= what_lies(city)
+    assert min(met[kind] for kind in ("turned", "tower", "camp", "gate")) > 0

@@ -5,6 +5,7 @@ No module of the box has such tiles yet. Here a module made up for the purpose b
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -14,7 +15,7 @@ from sabika.kernel.hooks import Module
 from sabika.kernel.record import from_json, to_json
 from sabika.kernel.setup import Setup
 from sabika.parts.building import Refusal
-from sabika.parts.city import City, E, N, cell_at
+from sabika.parts.city import City, E, N, cell_at, xy
 from sabika.parts.laying import Laying
 from sabika.parts.lie import (
     CAMP,
@@ -24,6 +25,7 @@ from sabika.parts.lie import (
     SHORT_AT_WALL,
     TOWER,
     TOWER_STAYS,
+    spot_at,
 )
 from sabika.titles.alhambra import make
 from sabika.titles.alhambra.components import Tile
@@ -176,3 +178,43 @@ def test_gates_and_wooden_walls_on_turned_tiles() -> None:
     nailed = act(game, after, "p1 city_walls.erect wall-n on toy-n")
     assert nailed.seats[0].city.walls_at(cell_at(2, 0)) == 8 | N
     assert nailed.modules["city_walls"].wooden == ((game.tile_id("toy-n"), E),), "its own side, which turns with it"
+
+
+def all_spots(built: City) -> list[int]:
+    """Return every cell in and around a city, in every turn."""
+    places = [xy(cell) for cell in built.tiles]
+    columns = range(min(x for x, _ in places) - 1, max(x for x, _ in places) + 2)
+    rows = range(min(y for _, y in places) - 1, max(y for _, y in places) + 2)
+    return [spot_at(cell_at(x, y), turn) for x in columns for y in rows for turn in range(4)]
+
+
+def is_legal(game: Any, state: Any, action: sabika.Action) -> bool:
+    """Return whether the game allows an action."""
+    try:
+        game.check(state, action)
+    except sabika.Illegal:
+        return False
+    return True
+
+
+@pytest.mark.rule("AL-REDO-4", "AL-REDO-9")
+@pytest.mark.parametrize("seed", range(3))
+def test_what_is_listed_is_what_is_allowed(seed: int) -> None:
+    chance = Random(f"toys {seed}")
+    reserve = ("toy-n", "toy-ne", "toy-camp", "toy-camp-ne", "garden-11-open")
+    start = ("garden-12-s 1,0", "tower-12-open 0,-1", "arcades-08-e 0,1")
+    game, state = position(*start, reserve=reserve, modules=("city_gates", "city_walls"))
+    player = state.seats[0]
+    built = player.city.after(Laying(cell_at(1, -1), game.tile_id("toy-tower"), 0, TOWER))
+    player.city = built if seed else player.city
+    for _ in range(7):
+        player = state.seats[0]
+        listed = {action for action in game.legal(state) if action.verb in ("add", "swap", "remove")}
+        tries = {sabika.Action(0, "remove", (cell,)) for cell in player.city.tiles}
+        for spot in all_spots(player.city):
+            tries |= {sabika.Action(0, verb, (tile, spot)) for tile in player.reserve for verb in ("add", "swap")}
+        assert listed == {action for action in tries if is_legal(game, state, action)}
+        action = chance.choice(sorted(listed, key=lambda action: (action.verb, action.args)))
+        state = game.apply(state, action).state
+        assert from_json(to_json(state)) == state
+        state.active = state.stack[-1].seat = 0
