@@ -42,6 +42,9 @@ def golden_games() -> dict[str, Golden]:
         games[f"option_{option.name}"] = Golden(2, options=(option.name,))
     for at, module in enumerate(modules):
         games[f"module_{module}"] = Golden(2 + at % 5, (module,))
+    for module in package.MODULES.values():
+        for option in module.options:
+            games[f"option_{option.name}"] = Golden(3, (module.id,), options=(option.name,), bots=("random",))
     for one, two in pairwise([*modules, modules[0]]):
         games[f"pair_{one}_{two}"] = Golden(3, (one, two))
     for players in (2, 4, 6):
@@ -59,6 +62,9 @@ def granada_games() -> dict[str, Golden]:
         games[f"granada_beginners_{players}"] = Golden(players, options=("scoring=beginners",), title=title)
     for players, name in ((5, "optional_extra_action"), (2, "dirk_can_win")):
         games[f"granada_option_{name}"] = Golden(players, options=(name,), bots=("random",), title=title)
+    for word in ("dirk_in_total=off", "scoring_time=before_yard"):
+        name = word.partition("=")[0]
+        games[f"granada_option_{name}"] = Golden(2, options=(word,), bots=("random",), title=title)
     return games
 
 
@@ -81,7 +87,7 @@ def roll_and_write_games() -> dict[str, Golden]:
 def read_options(words: tuple[str, ...]) -> dict[str, Any]:
     """Return options by their names; a name alone switches one on."""
     pairs = [word.partition("=") for word in words]
-    found = {name: value if equals else True for name, equals, value in pairs}
+    found = {name: value != "off" if value in ("", "on", "off") else value for name, _, value in pairs}
     return {name: int(value) if str(value).isdecimal() else value for name, value in found.items()}
 
 
