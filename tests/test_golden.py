@@ -22,7 +22,8 @@ def test_golden_game(path: Path) -> None:
     file = sabika.read_game(path.read_bytes())
     match = sabika.replay(file)
     assert match.notes == []
-    assert match.outcome is not None and file.result is not None
+    assert match.outcome is not None
+    assert file.result is not None
     assert match.outcome[:3] == file.result[:3], "a file does not say which neutral player won"
     assert position_hash(match.state) == POSITIONS[path.stem]
 
