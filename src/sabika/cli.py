@@ -39,7 +39,7 @@ EPILOG: Final = """\b
 Examples:
   sabika play                                    you against two greedy bots
   sabika play --players 2 --modules squares      a two-player game with a module
-  sabika play --resume                           go on where you stopped
+  sabika play --resume                           continue where you left off
   sabika simulate --games 200 --bots greedy,random
   sabika replay GAME                             watch a recorded game
   sabika rules AL-BUY-5                          read a rule
@@ -105,7 +105,7 @@ def components_option() -> Callable[[F], F]:
         type=click.Path(path_type=Path),
         callback=read_components,
         metavar="FILE",
-        help="Tables of your own box, as TOML, in place of the standard ones.",
+        help="Your own components as TOML, in place of the standard ones.",
     )
 
 
@@ -125,7 +125,7 @@ def game_options(players: int) -> Callable[[F], F]:
     def add(command: F) -> F:
         for option in reversed(
             (
-                click.option("--title", default=TITLES[0], show_default=True, help="Which game."),
+                click.option("--title", default=TITLES[0], show_default=True, help="Game to play."),
                 click.option("--players", default=players, show_default=True, help="How many players."),
                 click.option(
                     "--modules",
@@ -141,7 +141,7 @@ def game_options(players: int) -> Callable[[F], F]:
                     multiple=True,
                     callback=switches,
                     metavar="NAME[=VALUE]",
-                    help="Switch a rule option on; may be repeated.",
+                    help="Turn on a rule option; may be repeated.",
                 ),
                 components_option(),
             )
@@ -181,10 +181,12 @@ def ask_line(prompt: str) -> str:
 
 @main.command()
 @game_options(3)
-@click.option("--seed", default="", help="Deal the same game again; by default a new one.")
+@click.option("--seed", default="", help="Deal a particular game; by default a new one.")
 @click.option("--bots", default="greedy", show_default=True, callback=names, help=f"Who plays: {', '.join(BOTS)}.")
 @click.option("--hotseat", default=1, show_default=True, type=click.IntRange(0, 6), help="How many people play here.")
-@click.option("--resume", is_flag=False, flag_value="latest", metavar="[FILE]", help="Go on with a kept or saved game.")
+@click.option(
+    "--resume", is_flag=False, flag_value="latest", metavar="[FILE]", help="Continue your last game, or a saved one."
+)
 @language_option()
 def play(
     title: str,
@@ -198,7 +200,7 @@ def play(
     resume: str | None,
     language: str,
 ) -> None:
-    """Play in the terminal, against bots and with others at the same keyboard."""
+    """Play in the terminal, against bots or with others at the same keyboard."""
     if resume is not None:
         match, seats = resumed(resume, components)
     else:
@@ -214,7 +216,7 @@ def resumed(name: str, components: str) -> tuple[Match, tuple[str, ...]]:
     """Return a kept game and who sits where."""
     path = latest() if name == "latest" else Path(name)
     if path is None:
-        raise SetupError("there is no unfinished game to go on with")
+        raise SetupError("there is no unfinished game to continue")
     file = read_path(path)
     match = replay_game(file, components)
     if match.is_over:
@@ -246,10 +248,10 @@ def read_path(path: Path) -> Any:
     default="random",
     show_default=True,
     callback=names,
-    help=f"Seat by seat, starting over when the list is too short: {', '.join(BOTS)}.",
+    help=f"One per seat; the list repeats if it is too short: {', '.join(BOTS)}.",
 )
 @click.option("--workers", type=click.IntRange(1), help="How many cores; all of them by default.")
-@click.option("--json", "json_file", metavar="FILE|-", help="Write a JSON line for each game, then one of statistics.")
+@click.option("--json", "json_file", metavar="FILE|-", help="Write one JSON line per game, then one of statistics.")
 def simulate_(
     title: str,
     players: int,
@@ -262,7 +264,7 @@ def simulate_(
     workers: int | None,
     json_file: str | None,
 ) -> None:
-    """Play many games between bots and sum them up."""
+    """Play many games between bots and summarise them."""
     make_game(title, players, modules, options, components=components)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
@@ -328,7 +330,7 @@ def show_statistics(found: Simulation) -> None:
         sources.add_row(source, *(f"{seat.sources.get(source, 0):.1f}" for seat in seen.seats))
     console.print(sources)
     if seen.unfinished:
-        console.print(f"{seen.unfinished} games were broken off: nobody made an end of them.")
+        console.print(f"{seen.unfinished} games were broken off because nobody finished them.")
 
 
 # -- replay, scenario -------------------------------------------------------------------------------------------------
@@ -337,7 +339,7 @@ def show_statistics(found: Simulation) -> None:
 @main.command()
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--all", "everything", is_flag=True, help="Print the whole game at once.")
-@click.option("--check", is_flag=True, help="Only check that the file is sound.")
+@click.option("--check", is_flag=True, help="Only check the file.")
 @components_option()
 @language_option()
 def replay(file: Path, everything: bool, check: bool, components: str, language: str) -> None:
@@ -361,9 +363,9 @@ def replay(file: Path, everything: bool, check: bool, components: str, language:
 
 @main.command()
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
-@click.option("--quiet", "-q", is_flag=True, help="Only what differs, and the sum.")
+@click.option("--quiet", "-q", is_flag=True, help="Only print failures and the summary.")
 def scenario(files: tuple[Path, ...], quiet: bool) -> None:
-    """Run scenario files and folders; exit code 1 if one of them does not hold."""
+    """Run scenario files and folders; exit code 1 if any of them fails."""
     for path in files:
         if not path.exists():
             raise Refused(f"there is no {path}")
@@ -394,7 +396,7 @@ def rules(ids: tuple[str, ...]) -> None:
 
 
 @main.command()
-@click.option("--title", default=TITLES[0], show_default=True, help="Which game.")
+@click.option("--title", default=TITLES[0], show_default=True, help="Game to play.")
 def modules(title: str) -> None:
     """List the modules and options of a title."""
     package = title_of(title)
@@ -429,7 +431,7 @@ def numbers_text(numbers: Sequence[int]) -> str:
 
 
 @main.command("bench")
-@click.option("--title", default=TITLES[0], show_default=True, help="Which game.")
+@click.option("--title", default=TITLES[0], show_default=True, help="Game to play.")
 @click.option("--players", default=(3,), multiple=True, show_default=True, help="How many players; may be repeated.")
 @click.option("--modules", default="none", show_default=True, callback=names, metavar="a,b|all|none", help="Modules.")
 @click.option("--seconds", default=4.0, show_default=True, type=click.FloatRange(0.1, 600), help="Time for each row.")
