@@ -4,19 +4,26 @@ from __future__ import annotations
 
 import json
 import random
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
 import sabika
+from sabika.kernel.action import Action
+from sabika.kernel.errors import Illegal
+from sabika.kernel.game import Game
 from sabika.kernel.match import Match
+from sabika.kernel.rng import Rng
 from sabika.portrait import portrait
-from tests.server.client import Device, Json, new_table
+from tests.helpers.views import sampled
+from tests.server.client import Device, Json, changed, new_table
 from tests.server.secrets import check_events, check_picture, search_for_order, search_for_words
 from tests.server.service import Service
 from tests.server.test_games import play_together
 
+GOLDEN = Path(__file__).parents[1] / "golden"
 GAMES = [("alhambra", []), ("alhambra", ["all"]), ("granada", []), ("roll_and_write", [])]
 
 
@@ -38,17 +45,48 @@ def test_no_seat_is_sent_what_it_may_not_know(title: str, modules: list[str], se
         assert len(words) > match.seq // 2
         search_for_words(words, [match.seed, *links.values(), *cookies])
         search_for_order(words, match)
-        for word in words:
-            check_message(match, live.seat, json.loads(word))
+        check_messages(match, live.seat, [json.loads(word) for word in words])
 
 
-def check_message(match: Match, seat: int | None, message: Json) -> None:
+def check_messages(match: Match, seat: int | None, messages: list[Json]) -> None:
     """What was sent would have been the same with everything hidden dealt otherwise."""
-    if message["type"] in ("sync", "step"):
-        seen = message["portrait"]
-        check_picture(match.game, match.states[seen["seq"]], seat, seen)
-    if message["type"] == "step":
-        check_events(match.told[message["seq"]], seat, message["events"])
+    seen: Json = {}
+    steps = 0
+    for message in messages:
+        if message["type"] in ("sync", "step", "stale"):
+            seen = message.get("portrait") or changed(seen, ["~", message["changes"]])
+            check_picture(match.game, match.states[seen["seq"]], seat, seen)
+        if message["type"] == "step":
+            check_events(match.told[message["seq"]], seat, message["events"])
+            steps += 1
+    assert steps > match.seq // 2
+
+
+def verdict(game: Game[Any], state: Any, action: Action) -> object:
+    """Return what the service says when it is asked whether an action would be allowed, and why not."""
+    try:
+        game.check(state, action)
+    except Illegal as error:
+        return error.rule, error.why, error.params
+    return game.facts(state, [action])
+
+
+@pytest.mark.parametrize("name", ["all_3_random", "granada_3_random", "roll_and_write_3"])
+def test_what_is_allowed_and_why_not_tells_nothing(name: str) -> None:
+    """Whatever a seat asks for, the answer is the same with everything hidden from it dealt otherwise."""
+    match = sabika.replay((GOLDEN / f"{name}.game").read_text())
+    game, chance = match.game, random.Random(name)
+    deeds = [game.notation.write(action).split(" ", 1)[1] for action in match.actions]
+    answers = set()
+    for state in chance.sample(match.states[:-1], 30):
+        for seat in range(game.players):
+            other = sampled(game, state, seat, Rng(f"another deal {state.seq}"))
+            for deed in chance.sample(deeds, 12):
+                action = game.notation.read(f"p{seat + 1} {deed}")
+                told = verdict(game, state, action)
+                assert told == verdict(game, other, action), (state.seq, action)
+                answers.add(str(told))
+    assert len(answers) > 5
 
 
 def test_the_search_finds_a_leak() -> None:
