@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
+import gc
 import random
 from collections.abc import Callable
 from contextlib import ExitStack
 
+from sabika.server.config import Config
+from sabika.server.play.house import House
+from sabika.server.play.room import Room
+from sabika.server.play.setting import create
+from sabika.server.protocol.tables import NewSeat, NewTable
+from sabika.server.storage.store import Store
 from tests.server.client import Device, Live, new_table
 from tests.server.service import Service
 
@@ -55,3 +63,55 @@ def test_a_table_is_the_same_for_those_who_come_at_the_same_moment(own_service: 
     for _ in range(5):
         with host.live(code, 0) as one, guest.live(code, 1) as two:
             both_see(one, two, chance)
+
+
+def test_there_is_never_more_than_one_room_for_a_table(database: str) -> None:
+    """Many come, stay a while and go at once, with room for one table in memory: all who are there share one."""
+
+    async def work(house: House) -> None:
+        wish = NewTable("roll_and_write", [NewSeat("here"), NewSeat("here")])
+        codes = [(await create(house, "a-device-with-a-long-secret-id", wish)).row.code for _ in range(4)]
+        gc.collect()
+        assert len(house.rooms) <= 1, "nothing else holds a table that nobody is at"
+        inside: dict[str, list[Room]] = {code: [] for code in codes}
+        loads = 0
+
+        async def fetch(code: str) -> Room:
+            nonlocal loads
+            loads += 1
+            return await House.fetch(house, code)
+
+        house.fetch = fetch  # type: ignore[method-assign]
+
+        async def visit(number: int) -> None:
+            chance = random.Random(number)
+            for _ in range(12):
+                code = chance.choice(codes)
+                asking = asyncio.create_task(house.room(code))
+                if chance.random() < 0.2:  # some go before they are in
+                    await asyncio.sleep(0)
+                    asking.cancel()
+                    await asyncio.gather(asking, return_exceptions=True)
+                    continue
+                room = await asking
+                inside[code].append(room)
+                assert all(other is room for other in inside[code])
+                for _ in range(chance.randrange(30)):
+                    await asyncio.sleep(0)
+                assert await house.room(code) is room
+                inside[code].remove(room)
+                del room, asking
+
+        await asyncio.gather(*(visit(number) for number in range(8)))
+        assert loads > len(codes), "tables were left by all and loaded again"
+
+    async def run() -> None:
+        house = House(Config(database, rooms=1), Store(database))
+        await house.store.open()
+        try:
+            await work(house)
+        finally:
+            await house.close()
+            await house.store.close()
+
+    asyncio.run(run())
