@@ -19,7 +19,7 @@ if __name__ == "__main__":
     listener = bound("127.0.0.1", given.pop("port"))
     if "send_buffer" in given:  # so that a client that does not read is noticed soon
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, given.pop("send_buffer"))
-    rates = ("requests", "creations", "messages", "talk", "sockets", "frames")
+    rates = ("requests", "creations", "uploads", "messages", "talk", "sockets", "frames")
     most = dict.fromkeys(rates, MOST) | {"connections": 1000}
     own = {name: Rate(*value) if isinstance(value, list) else value for name, value in given.pop("limits", {}).items()}
     patience = Patience(**given.pop("patience", {}))

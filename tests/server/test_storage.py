@@ -20,7 +20,7 @@ from sabika.server.config import Config
 from sabika.server.play.archive import position_at, whole_log
 from sabika.server.play.house import House, StaleQuestion
 from sabika.server.play.past import moves, standing
-from sabika.server.play.room import SNAPSHOT_EVERY, Room
+from sabika.server.play.room import REMEMBERED, REMEMBERED_SIZE, SNAPSHOT_EVERY, Room
 from sabika.server.play.setting import create
 from sabika.server.play.telling import position
 from sabika.server.play.undoing import read_undo
@@ -30,7 +30,7 @@ from sabika.server.storage import places
 from sabika.server.storage.engine import make_engine
 from sabika.server.storage.migrate import upgrade
 from sabika.server.storage.rows import Entry, GameRow
-from sabika.server.storage.store import Store
+from sabika.server.storage.store import PAGE, Store
 from sabika.server.storage.tables import LOG, SNAPSHOTS
 from sabika.server.storage.writer import Conflict
 from sabika.titles import remake
@@ -109,6 +109,80 @@ def test_what_is_written_comes_back(database: str) -> None:
         assert await places.held(house.store, found.id, "other") == {1}
         assert await places.link_rematch(house.store, found.id, "NEXT")
         assert not await places.link_rematch(house.store, found.id, "OTHER")
+
+    with_house(database, work)
+
+
+@pytest.mark.parametrize("entries", [1, PAGE - 1, PAGE, 2 * PAGE + 1])
+def test_a_log_of_any_length_comes_back_in_its_order(database: str, entries: int) -> None:
+    async def work(house: House) -> None:
+        room = await new_room(house)
+        log = [Entry(n, "action", 0, f"p1 take {n}", f"key-{n}", n, 0.0, "[]", 0, b"x") for n in range(entries)]
+        game = await house.store.create(replace(room.row, code="LONGLOG"), [], log)
+        assert await house.store.log(game, -1) == log
+        assert await house.store.log(game, 0, entries - 2) == log[1:-1]
+        assert await house.store.told(game, 0) == [replace(entry, position=None) for entry in log[1:]]
+
+    with_house(database, work)
+
+
+def test_the_oldest_uploads_that_nobody_has_open_make_room(database: str) -> None:
+    async def work(house: House) -> None:
+        room = await new_room(house)
+        upload = replace(room.row, kind="replay")
+        log = [Entry(0, "setup", -1, "", "setup", 0, 0.0, "[]", 0)]
+        for number in range(6):
+            await house.store.create(replace(upload, code=f"FILE{number}"), [(-1, "device")], log, "{}")
+        await house.store.remove_uploads(6, frozenset())
+        await house.store.remove_uploads(2, frozenset(("FILE1", room.row.code)))
+        left = [f"FILE{number}" for number in range(6) if await house.store.find(f"FILE{number}") is not None]
+        assert left == ["FILE1", "FILE4", "FILE5"]
+        assert await house.store.find(room.row.code) == room.row
+        assert len(await house.store.of_device("device")) == 3
+        async with house.store.reading() as connection:
+            for table in (LOG, SNAPSHOTS):
+                assert (await connection.execute(select(func.count()).select_from(table))).scalar() == 4
+
+    with_house(database, work)
+
+
+def test_what_is_remembered_of_a_game_has_a_size(database: str) -> None:
+    async def work(house: House) -> None:
+        room = await new_room(house)
+        await play(house, room, 3, random.Random(5))
+        last, n = room.told[room.n], room.n
+
+        def remember(size: int) -> None:
+            nonlocal n
+            n += 1
+            entry = Entry(n, "action", 0, "p1 take 1", f"key-{n:06d}", n, 0.0, "x" * size)
+            room.remember(entry, last._replace(n=n))
+            assert n in room.told
+
+        for _ in range(REMEMBERED):
+            remember(REMEMBERED_SIZE // 4)
+            remember(10)
+            assert sum(room.sizes.values()) <= REMEMBERED_SIZE
+        assert len(room.told) == 7
+        remember(2 * REMEMBERED_SIZE)
+        assert list(room.told) == [n]
+        for _ in range(2 * REMEMBERED):
+            remember(2)
+        assert len(room.told) == len(room.sizes) == len(room.keys) == REMEMBERED
+
+    with_house(database, work)
+
+
+def test_who_missed_more_than_is_remembered_is_told_all_of_it(database: str) -> None:
+    async def work(house: House) -> None:
+        room = await new_room(house)
+        await play(house, room, 30, random.Random(6))
+        expected = await position(house, room, "", EVERYBODY, 0, -1)
+        while len(room.told) > 3:
+            room.told.pop(min(room.told))
+        assert (await position(house, room, "", EVERYBODY, 0, -1)).entries == expected.entries
+        assert (await position(house, room, "", EVERYBODY, 0, room.n - 3)).entries == expected.entries[-3:]
+        assert [told.n for told in expected.entries] == list(range(room.n + 1))
 
     with_house(database, work)
 

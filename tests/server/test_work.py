@@ -143,21 +143,30 @@ def nice_of(process: object) -> int:
 
 def test_too_many_jobs_are_refused_at_once() -> None:
     async def work() -> None:
-        pool = Pool(1, row=3, each=2, command=("-c", SLEEPER))
-        waiting = [asyncio.create_task(pool.ask(small_file(), GENEROUS, "one")) for _ in range(2)]
-        await asyncio.sleep(0)
-        with pytest.raises(Refusal) as caught:
-            await pool.ask(small_file(), GENEROUS, "one")
-        assert (caught.value.status, caught.value.body.error) == (429, "busy")
-        waiting.append(asyncio.create_task(pool.ask(small_file(), GENEROUS, "two")))
-        await asyncio.sleep(0)
-        with pytest.raises(Refusal) as caught:
-            await pool.ask(small_file(), GENEROUS, "three")
-        assert (caught.value.status, caught.value.body.error) == (503, "busy")
+        pool = Pool(1, row=5, each=(2, 3), command=("-c", SLEEPER))
+        waiting: list[asyncio.Task[Any]] = []
+
+        async def wait(device: str, address: str) -> None:
+            waiting.append(asyncio.create_task(pool.ask(small_file(), GENEROUS, (device, address))))
+            await asyncio.sleep(0)
+
+        async def refused(device: str, address: str) -> tuple[int, str]:
+            with pytest.raises(Refusal) as caught:
+                await pool.ask(small_file(), GENEROUS, (device, address))
+            return caught.value.status, caught.value.body.error
+
+        for _ in range(2):
+            await wait("phone", "here")
+        assert await refused("phone", "here") == (429, "busy")
+        await wait("another", "here")
+        assert await refused("a third", "here") == (429, "busy")  # devices are free to make, addresses are not
+        for _ in range(2):
+            await wait("tablet", "there")
+        assert await refused("laptop", "elsewhere") == (503, "busy")
         for task in waiting:
             task.cancel()
         await asyncio.gather(*waiting, return_exceptions=True)
-        assert not pool.jobs
+        assert (pool.waiting, pool.jobs) == (0, {})
         await pool.close()
 
     asyncio.run(work())
@@ -308,15 +317,15 @@ def test_previews_that_were_asked_before_are_known() -> None:
         desk = Work(Config(""))
         wishes = [Wish("0,1", "garden-11-open"), Wish("1,0", "garden-11-open"), Wish("0,1", "garden-11-open")]
         room: Any = Here()
-        first = await desk.preview(room, 0, wishes, "me")
+        first = await desk.preview(room, 0, wishes, ("me", "here"))
         assert [one.wish for one in first] == wishes
-        desk.pages.row = desk.pages.each = 0
+        desk.pages.row, desk.pages.each = 0, ()
         desk.pages.command = ("-c", ENDER)
         await desk.pages.close()
-        assert await desk.preview(room, 0, wishes[1:], "me") == first[1:]
+        assert await desk.preview(room, 0, wishes[1:], ("me", "here")) == first[1:]
         room.n = 1
         with pytest.raises(Refusal) as caught:
-            await desk.preview(room, 0, wishes, "me")
+            await desk.preview(room, 0, wishes, ("me", "here"))
         assert (caught.value.status, caught.value.body.error) == (413, "too_long")
         await desk.close()
 
@@ -420,6 +429,35 @@ def test_an_address_waits_for_its_own_files_only_so_often(own_service: Callable[
             each.wanted = False
     said = {(status, body["error"]) for each in uploading for status, body in each.answers}
     assert said == {(413, "too_long"), (429, "busy")}
+
+
+def test_a_long_history_is_sent_in_pieces(own_service: Callable[..., Service]) -> None:
+    device = Device(own_service(**PLENTY).base)
+    device.http.timeout = 300
+    code = device.post("/api/replays", {"text": endless_game(1_000)})["code"]
+    for path, part in (
+        (f"/api/tables/{code}/moves?seat=0", "moves"),
+        (f"/api/tables/{code}/state?since=-1", "entries"),
+    ):
+        answer = device.http.get(path)
+        assert answer.headers["transfer-encoding"] == "chunked"
+        assert answer.headers["content-type"] == "application/json"
+        assert [entry["seq"] for entry in answer.json()[part]] == list(range(1_001))
+
+
+def test_an_address_sends_so_many_files_and_the_oldest_make_room(own_service: Callable[..., Service]) -> None:
+    service = own_service(limits={"uploads": [4, 1e-9]}, uploads_kept=2, rooms=0)
+    device, reader = Device(service.base), Device(service.base)
+    first = device.post("/api/replays", {"text": endless_game(5)})["code"]
+    with reader.live(first, None):
+        later = [device.post("/api/replays", {"text": endless_game(5)})["code"] for _ in range(3)]
+        assert device.get(f"/api/tables/{first}")["n"] == 5
+    status, body = device.refused("GET", f"/api/tables/{later[0]}")
+    assert (status, body["error"]) == (404, "no_table")
+    assert {table["code"] for table in device.get("/api/tables")["tables"]} == {first, *later[1:]}
+    status, body = Device(service.base).refused("POST", "/api/replays", {"text": endless_game(5)})
+    assert (status, body["error"]) == (429, "too_many")
+    new_table(device, "alhambra", ["here", "here"])
 
 
 BAD: dict[str, Callable[[str], str]] = {

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from functools import partial
+from typing import Final
 
 from litestar import Litestar
 from litestar.config.compression import CompressionConfig
@@ -28,6 +31,8 @@ from sabika.server.static import Pages
 from sabika.server.storage.store import Store
 from sabika.server.work.work import Work
 
+BESIDE: Final = 2
+"""Long logs and answers that are read or written beside everything else; each takes time from the loop meanwhile."""
 ROUTES = [
     catalogue.alive,
     catalogue.health,
@@ -73,6 +78,7 @@ def make_app(config: Config) -> ASGIApp:
 
     @asynccontextmanager
     async def running(_app: Litestar) -> AsyncIterator[None]:
+        asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(BESIDE))
         await house.store.open()
         chores = [house.spawn(chore) for chore in (work.warm_up(), driver.resume(), complete_all(house))]
         try:

@@ -23,7 +23,9 @@ class Limits:
     requests: Rate = Rate(1500, 100)
     """HTTP requests of one address, each by its cost."""
     creations: Rate = Rate(60, 1)
-    """Tables and replays that one address makes."""
+    """Tables that one address makes."""
+    uploads: Rate = Rate(60, 1 / 300)
+    """Game files that one address sends: what they need on disk is many times what they need on the way."""
     sockets: Rate = Rate(120, 4)
     """Sockets that one address opens."""
     codes: Rate = Rate(10, 1 / 30)
@@ -88,6 +90,8 @@ class Config:
     """How long the log of a table may become."""
     log_undone: int = 2_000
     """How often something may be taken back at a table."""
+    uploads_kept: int = 5_000
+    """Uploaded games that are stored; a further one takes the place of the oldest that nobody has open."""
     rooms: int = 64
     """Tables that are kept in memory for a while when nobody is there."""
     limits: Limits = field(default_factory=Limits)

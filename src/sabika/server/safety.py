@@ -24,7 +24,6 @@ LONGEST_WAIT: Final = 600
 FILE_COST: Final = 0.2
 DEAR_COST: Final = 3
 POSITION_COST: Final = 5
-UPLOAD_COST: Final = 4
 ENTRY_COST: Final = 0.02
 """For each log entry that is read again: a long game costs more than a short one."""
 DEAR: Final = ("/tables", "/moves", "/state", "/record", "/schema", "/openapi.json")
@@ -133,6 +132,7 @@ class Gate:
         self.origins: tuple[str, ...] = config.origins
         self.requests: Buckets = Buckets(config.limits.requests)
         self.creations: Buckets = Buckets(config.limits.creations)
+        self.uploads: Buckets = Buckets(config.limits.uploads)
         self.sockets: Buckets = Buckets(config.limits.sockets)
         self.talk: Buckets = Buckets(config.limits.talk)
 
@@ -149,8 +149,10 @@ class Gate:
         if not device or not same(csrf_token(device), header(scope, CSRF_HEADER.encode())):
             why = f"a change needs the cookie {DEVICE} and the value of the cookie {CSRF} in the header {CSRF_HEADER}"
             raise Refusal(403, "csrf", why)
-        if path in ("/api/tables", "/api/tables/play-now", "/api/replays") or path.endswith("/rematch"):
-            refuse_hurry(self.creations.take(client, UPLOAD_COST if path == "/api/replays" else 1), "new tables")
+        if path == "/api/replays":
+            refuse_hurry(self.uploads.take(client), "game files")
+        elif path in ("/api/tables", "/api/tables/play-now") or path.endswith("/rematch"):
+            refuse_hurry(self.creations.take(client), "new tables")
 
     def check_entries(self, scope: Any, entries: int) -> None:
         """Refuse a request for many log entries by one who has read many already."""

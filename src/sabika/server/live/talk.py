@@ -170,7 +170,7 @@ class Talk:
             raise Refusal(409, "previews_off", "there are no previews at this table")
         seq, seat, found = me.room.seq, me.look, []
         if seat is not None and seat in me.held and message.seq == seq:
-            found = await self.work.preview(me.room, seat, message.wishes, me.device)
+            found = await self.work.preview(me.room, seat, message.wishes, (me.device, self.client))
         me.send(PreviewsAnswer(message.id, seq, found if seat in me.held else []))
 
     def why(self, message: AskWhy) -> None:

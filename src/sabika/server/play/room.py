@@ -31,7 +31,9 @@ if TYPE_CHECKING:
 SNAPSHOT_EVERY: Final = 20
 """Log entries between two snapshots, at least."""
 REMEMBERED: Final = 64
-"""Log entries that are kept in memory."""
+"""Log entries that are kept in memory, at most."""
+REMEMBERED_SIZE: Final = 64_000
+"""How many letters what happened in them may have together; one entry may exceed it alone."""
 ENCODER: Final = msgspec.json.Encoder()
 
 
@@ -87,6 +89,7 @@ class Room:
         self.n: int = -1
         self.trail: tuple[Mark, ...] = ()
         self.told: dict[int, Happening] = {}
+        self.sizes: dict[int, int] = {}
         self.keys: dict[str, Entry] = {}
         self.base: Base = Base(0, b"")
         self.sketchbook: Sketchbook = Sketchbook(game)
@@ -98,7 +101,7 @@ class Room:
         """Take over what was loaded anew; those who are connected stay."""
         self.row, self.game, self.box, self.sketchbook = fresh.row, fresh.game, fresh.box, fresh.sketchbook
         self.state, self.n, self.trail, self.base = fresh.state, fresh.n, fresh.trail, fresh.base
-        self.told, self.keys, self.patience = fresh.told, fresh.keys, fresh.patience
+        self.told, self.sizes, self.keys, self.patience = fresh.told, fresh.sizes, fresh.keys, fresh.patience
         self.pictures, self.pictures_before, self.steps = {}, {}, {}
 
     # -- changing -----------------------------------------------------------------------------------------------------
@@ -164,9 +167,12 @@ class Room:
     def remember(self, entry: Entry, happening: Happening) -> None:
         """Keep what happened lately and the keys of it; what is older is in the database."""
         self.told[entry.n] = happening
+        self.sizes[entry.n] = len(entry.events or "")
         self.keys[entry.key] = replace(entry, events=None, position=None)
-        if len(self.told) > REMEMBERED:
-            self.told.pop(min(self.told))
+        while len(self.told) > REMEMBERED or (len(self.told) > 1 and sum(self.sizes.values()) > REMEMBERED_SIZE):
+            oldest = min(self.told)
+            del self.told[oldest]
+            self.sizes.pop(oldest, None)
         if len(self.keys) > REMEMBERED:
             self.keys.pop(next(iter(self.keys)))
 

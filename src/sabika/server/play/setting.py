@@ -179,6 +179,7 @@ async def upload(house: House, device: str, name: str | None, replayed: Replayed
             await house.store.create(row, [(WATCHER, hashed(device))], log, base.decode())
         except Conflict:
             continue
+        await house.store.remove_uploads(house.config.uploads_kept, frozenset(house.rooms))
         return await house.room(row.code)
     raise Refusal(503, "no_code", "there is no free code just now; try again")
 

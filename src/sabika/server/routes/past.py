@@ -7,20 +7,21 @@ from typing import Annotated, Any
 from litestar import MediaType, Request, Response, get
 from litestar.datastructures import State
 from litestar.params import PathParameter
+from litestar.response import Stream
 
 from sabika.server.play import past
 from sabika.server.protocol.tables import Moves, Past
-from sabika.server.routes.seen import Code, SeatQuery, caller_inside, caller_reading, refusals
+from sabika.server.routes.seen import Code, SeatQuery, answers, caller_inside, caller_reading, in_pieces, refusals
 
 Asked = Request[Any, Any, State]
 Seq = Annotated[int, PathParameter(ge=0, le=1_000_000, description="the number of a question")]
 
 
-@get("/api/tables/{code:str}/moves", responses=refusals(404))
-async def moves(request: Asked, code: Code, seat: SeatQuery = None) -> Moves:
+@get("/api/tables/{code:str}/moves", responses=answers(Moves) | refusals(404))
+async def moves(request: Asked, code: Code, seat: SeatQuery = None) -> Stream:
     """Return the game step by step."""
     caller = await caller_reading(request, code, -1)
-    return await past.moves(caller.house, caller.room, caller.held, seat)
+    return await in_pieces(await past.moves(caller.house, caller.room, caller.held, seat))
 
 
 @get("/api/tables/{code:str}/positions/{seq:int}", responses=refusals(404))

@@ -7,13 +7,14 @@ from typing import Annotated, Any
 from litestar import Request, get, post
 from litestar.datastructures import State
 from litestar.params import JSONBody, QueryParameter
+from litestar.response import Stream
 
 from sabika.kernel.errors import Illegal
 from sabika.server.play.house import StaleQuestion, illegal
 from sabika.server.play.telling import position
 from sabika.server.protocol.errors import Refusal
 from sabika.server.protocol.tables import DoAction, Done, DoUndo, Position
-from sabika.server.routes.seen import Code, SeatQuery, caller_inside, caller_reading, refusals
+from sabika.server.routes.seen import Code, SeatQuery, answers, caller_inside, caller_reading, in_pieces, refusals
 from sabika.server.tokens import hashed
 
 Asked = Request[Any, Any, State]
@@ -46,11 +47,11 @@ async def undo(request: Asked, code: Code, data: JSONBody[DoUndo]) -> Done:
         raise stale(caller.room.n, caller.room.seq) from None
 
 
-@get("/api/tables/{code:str}/state", responses=refusals(404))
-async def state(request: Asked, code: Code, seat: SeatQuery = None, since: Since = None) -> Position:
+@get("/api/tables/{code:str}/state", responses=answers(Position) | refusals(404))
+async def state(request: Asked, code: Code, seat: SeatQuery = None, since: Since = None) -> Stream:
     """Return everything that a viewer needs, with the log entries after `since`."""
     caller = await caller_reading(request, code, since)
-    return await position(caller.house, caller.room, hashed(caller.device), caller.held, seat, since)
+    return await in_pieces(await position(caller.house, caller.room, hashed(caller.device), caller.held, seat, since))
 
 
 def stale(n: int, seq: int) -> Refusal:

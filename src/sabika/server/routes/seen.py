@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import AsyncIterator
 from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
-from litestar import Request
+import msgspec
+from litestar import MediaType, Request
 from litestar.datastructures import State
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import PathParameter, QueryParameter
+from litestar.response import Stream
 
 from sabika.server.play.house import House
 from sabika.server.play.room import Room
@@ -22,6 +26,7 @@ from sabika.server.tokens import hashed
 
 Code = Annotated[str, PathParameter(pattern="^[A-Z0-9]{4,12}$", description="the table's code")]
 NOBODY = Presence([], 0)
+PIECE: Final = 65_536
 SeatQuery = Annotated[int | None, QueryParameter(ge=0, le=5, required=False, description="look through this seat")]
 
 
@@ -78,6 +83,26 @@ async def refuse_no_place(house: House, room: Room, device: str, held: frozenset
 def row_table(row: GameRow, device: str, held: frozenset[int], room: Room | None) -> Table:
     """Return a table that may not be in memory."""
     return table_of(row, hashed(device), held, presence(room) if room else NOBODY)
+
+
+async def in_pieces(answer: msgspec.Struct) -> Stream:
+    """Return an answer that may be long: it is written beside the service's other work, compressed and sent in pieces.
+
+    A route that answers like this tells its schema with `answers`.
+    """
+    data = await asyncio.to_thread(msgspec.json.encode, answer)
+
+    async def pieces() -> AsyncIterator[bytes]:
+        for at in range(0, len(data), PIECE):
+            yield data[at : at + PIECE]
+            await asyncio.sleep(0)
+
+    return Stream(pieces, media_type=MediaType.JSON)
+
+
+def answers(kind: type[msgspec.Struct]) -> dict[int, ResponseSpec]:
+    """Return what a route documents that answers in pieces."""
+    return {200: ResponseSpec(kind, description="Request fulfilled, document follows", generate_examples=False)}
 
 
 def refusals(*statuses: int) -> dict[int, ResponseSpec]:

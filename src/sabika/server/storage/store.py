@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager, nullcontext
 from itertools import groupby
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Row, and_, bindparam, exists, func, insert, select, update
+from sqlalchemy import ColumnElement, Row, Select, and_, bindparam, delete, exists, func, insert, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -29,6 +29,8 @@ FILL: Final = (
 )
 """Adds to an entry what happened; one that says so already stays as it is."""
 WITHOUT_POSITION: Final = [column for column in LOG.c if column.name != "position"]
+PAGE: Final = 250
+"""Log entries that are read or written in one go: others have their turn in between, however long a log is."""
 SEAT_COLUMNS: Final = ("seat", "kind", "name", "level", "token", "link", "freed")
 OWN_COLUMNS: Final = (*(f"seat_{name}" for name in SEAT_COLUMNS), "devices")
 
@@ -106,9 +108,9 @@ class Store:
             held = [{"game": game, "seat": seat, "device": device, "hidden": 0} for seat, device in set(holders)]
             if held:
                 await connection.execute(insert(HOLDERS), held)
-            lines = [entry_values(game, entry) for entry in entries]
-            if lines:
-                await connection.execute(insert(LOG), lines)
+            log = list(entries)
+            for at in range(0, len(log), PAGE):
+                await connection.execute(insert(LOG), [entry_values(game, entry) for entry in log[at : at + PAGE]])
             if state:
                 await connection.execute(insert(SNAPSHOTS).values(game=game, n=0, state=state))
         return game
@@ -158,6 +160,19 @@ class Store:
         async with self.writing() as connection:
             await connection.execute(update(GAMES).where(going).values(finished=when, waiting="[]"))
 
+    async def remove_uploads(self, most: int, used: frozenset[str]) -> None:
+        """Remove the oldest uploaded games beyond so many, some at a time, but none that is used just now."""
+        newest = select(GAMES.c.id, GAMES.c.code).where(GAMES.c.kind == "replay").order_by(GAMES.c.id.desc())
+        async with self.reading() as connection:
+            found = (await connection.execute(newest.offset(most))).all()
+        old = [row.id for row in found if row.code not in used][-PAGE:]
+        if not old:
+            return
+        async with self.writing() as connection:
+            for table in (LOG, SNAPSHOTS, HOLDERS, SEATS):
+                await connection.execute(delete(table).where(table.c.game.in_(old)))
+            await connection.execute(delete(GAMES).where(GAMES.c.id.in_(old)))
+
     # -- the log ------------------------------------------------------------------------------------------------------
 
     async def append(self, game: int, entry: Entry, summary: Summary, snapshot: str | None = None) -> None:
@@ -181,11 +196,10 @@ class Store:
 
     async def log(self, game: int, after: int = 0, last: int | None = None) -> list[Entry]:
         """Return the log in its order, from one entry on; the set-up comes after -1."""
-        wanted = select(LOG).where(LOG.c.game == game, LOG.c.n > after).order_by(LOG.c.n)
+        wanted = select(LOG).where(LOG.c.game == game)
         if last is not None:
             wanted = wanted.where(LOG.c.n <= last)
-        async with self.reading() as connection:
-            return [read_entry(row) for row in (await connection.execute(wanted)).all()]
+        return [read_entry(row) async for row in self.pages(wanted, after)]
 
     async def snapshot(self, game: int, n: int) -> tuple[int, str] | None:
         """Return the complete position of a log entry."""
@@ -197,10 +211,20 @@ class Store:
 
     async def told(self, game: int, after: int) -> list[Entry]:
         """Return the log after an entry without its positions, which are most of it."""
-        wanted = select(*WITHOUT_POSITION).where(LOG.c.game == game, LOG.c.n > after).order_by(LOG.c.n)
+        rows = self.pages(select(*WITHOUT_POSITION).where(LOG.c.game == game), after)
+        return [Entry(r.n, r.kind, r.seat, r.line, r.key, r.seq, r.time, r.events, r.base) async for r in rows]
+
+    async def pages(self, wanted: Select[Any], after: int) -> AsyncIterator[Row[Any]]:
+        """Return the log entries that are wanted after one, page by page; a log only grows, so they fit together."""
         async with self.reading() as connection:
-            rows = (await connection.execute(wanted)).all()
-        return [Entry(r.n, r.kind, r.seat, r.line, r.key, r.seq, r.time, r.events, r.base) for r in rows]
+            while True:
+                page = wanted.where(LOG.c.n > after).order_by(LOG.c.n).limit(PAGE)
+                rows = (await connection.execute(page)).all()
+                for row in rows:
+                    yield row
+                if len(rows) < PAGE:
+                    return
+                after = rows[-1].n
 
     async def first_snapshot(self, *wanted: ColumnElement[bool]) -> tuple[int, str] | None:
         """Return the newest complete position of which something is so."""
@@ -234,8 +258,8 @@ class Store:
             for first in entries[:1]:
                 if first.n == 0 and (await connection.execute(known)).first() is None:
                     await connection.execute(insert(LOG).values(**entry_values(game, first)))
-            if rows:
-                await connection.execute(FILL, rows)
+            for at in range(0, len(rows), PAGE):
+                await connection.execute(FILL, rows[at : at + PAGE])
 
     async def unfilled(self, after: int) -> tuple[int, str] | None:
         """Return the next table, by its number, whose log has entries without what happened."""

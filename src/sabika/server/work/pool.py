@@ -34,18 +34,25 @@ class NotStarted(Failed):
 class Pool:
     """A few processes, started when they are needed; a job waits for a free one.
 
-    At most `row` jobs are there at once, of which at most `each` are for the same asker; 0 is without limit. After
-    `rest` seconds without work a process ends; 0 is never.
+    At most `row` jobs are there at once; 0 is without limit. `each` limits how many of them are for the same asker, who
+    may have several names, such as a device and its address, with a limit for each. After `rest` seconds without work a
+    process ends; 0 is never.
     """
 
     def __init__(
-        self, workers: int, row: int = 0, each: int = 0, rest: float = 0.0, command: tuple[str, ...] = WORKER
+        self,
+        workers: int,
+        row: int = 0,
+        each: tuple[int, ...] = (),
+        rest: float = 0.0,
+        command: tuple[str, ...] = WORKER,
     ) -> None:
         self.row: int = row
-        self.each: int = each
+        self.each: tuple[int, ...] = each
         self.rest: float = rest
         self.command: tuple[str, ...] = command
         self.free: asyncio.Semaphore = asyncio.Semaphore(workers)
+        self.waiting: int = 0
         self.jobs: Counter[str] = Counter()
         self.alive: set[Helper] = set()
         self.starting: set[asyncio.Task[Helper]] = set()
@@ -61,23 +68,24 @@ class Pool:
                 except NotStarted:
                     return
 
-    async def ask(self, job: Job, allowed: Allowed, who: str = "") -> Answer:
+    async def ask(self, job: Job, allowed: Allowed, who: tuple[str, ...] = ()) -> Answer:
         """Return the answer to a job of some asker; Failed if there is none, a Refusal if too many wait."""
         self.admit(who)
-        self.jobs[who] += 1
+        self.waiting += 1
+        self.jobs.update(who)
         try:
             async with self.free:
                 return await self.use(await self.take(), Order(job, allowed))
         finally:
-            self.jobs[who] -= 1
-            if not self.jobs[who]:
-                del self.jobs[who]
+            self.waiting -= 1
+            self.jobs.subtract(who)
+            self.jobs = +self.jobs
 
-    def admit(self, who: str) -> None:
+    def admit(self, who: tuple[str, ...]) -> None:
         """Refuse at once what would wait too long."""
-        if self.each and self.jobs[who] >= self.each:
+        if any(self.jobs[name] >= most for name, most in zip(who, self.each, strict=False)):
             raise Refusal(429, "busy", "your last request of this kind is still being worked on; wait a moment")
-        if self.row and self.jobs.total() >= self.row:
+        if self.row and self.waiting >= self.row:
             raise Refusal(503, "busy", "too much is being worked on just now; try again in a moment")
 
     async def take(self) -> Helper:

@@ -24,7 +24,7 @@ LOGGER: Final = logging.getLogger("sabika.work")
 FILES_AT_ONCE: Final = 8
 """Game files that are read or wait for it; of each address two."""
 PREVIEWS_AT_ONCE: Final = 64
-"""Pages that wait for previews; of each device eight."""
+"""Pages that wait for previews; of each device eight, of each address half of all."""
 MINUTE: Final = 60.0
 
 
@@ -34,8 +34,8 @@ class Work:
     def __init__(self, config: Config, command: tuple[str, ...] = WORKER) -> None:
         self.config: Config = config
         self.bots: Pool = Pool(config.bot_workers, command=command)
-        self.files: Pool = Pool(1, FILES_AT_ONCE, each=2, rest=MINUTE, command=command)
-        self.pages: Pool = Pool(1, PREVIEWS_AT_ONCE, each=8, rest=10 * MINUTE, command=command)
+        self.files: Pool = Pool(1, FILES_AT_ONCE, each=(2,), rest=MINUTE, command=command)
+        self.pages: Pool = Pool(1, PREVIEWS_AT_ONCE, each=(8, PREVIEWS_AT_ONCE // 2), rest=10 * MINUTE, command=command)
         self.known: Known = Known()
 
     async def warm_up(self) -> None:
@@ -58,7 +58,7 @@ class Work:
         """Return the game of a file, or refuse it with the line that is wrong or the limit that it exceeds."""
         allowed = Allowed(self.config.file_seconds, self.config.file_memory)
         try:
-            return await answered(Replayed, self.files, ReadFile(text, self.config.file_actions), allowed, who)
+            return await answered(Replayed, self.files, ReadFile(text, self.config.file_actions), allowed, (who,))
         except Broken as error:
             LOGGER.error("a game file could not be replayed: %s", error)
             why = "line 1: this game cannot be replayed"
@@ -67,10 +67,13 @@ class Work:
     async def replay(self, job: ReplayLog, who: str) -> Replayed:
         """Return a stored game, played again."""
         allowed = Allowed(self.config.replay_seconds, self.config.file_memory)
-        return await answered(Replayed, self.files, job, allowed, who)
+        return await answered(Replayed, self.files, job, allowed, (who,))
 
-    async def preview(self, room: Room, seat: int, wishes: Sequence[Wish], who: str) -> list[Preview]:
-        """Return what wishes of a seat would bring now; those that were asked before are known."""
+    async def preview(self, room: Room, seat: int, wishes: Sequence[Wish], who: tuple[str, str]) -> list[Preview]:
+        """Return what wishes of a seat would bring now; those that were asked before are known.
+
+        `who` are the device and the address that ask: devices are free to make.
+        """
         place = (room.row.code, room.n, seat)
         known = self.known.answers(place)
         new = [wish for wish in dict.fromkeys(wishes) if wish not in known]
@@ -83,7 +86,7 @@ class Work:
         return [known[wish] for wish in wishes]
 
 
-async def answered(kind: type[T], pool: Pool, job: Job, allowed: Allowed, who: str) -> T:
+async def answered(kind: type[T], pool: Pool, job: Job, allowed: Allowed, who: tuple[str, ...]) -> T:
     """Return the answer to a stranger's job; whatever the job is too large for is a refusal with a clear word."""
     try:
         return of_kind(kind, await pool.ask(job, allowed, who))
