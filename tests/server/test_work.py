@@ -371,7 +371,7 @@ class Uploading:
 
 
 def test_a_hostile_file_is_refused_while_others_are_answered(own_service: Callable[..., Service]) -> None:
-    service = own_service(file_seconds=3)
+    service = own_service(**PLENTY)
     other = Device(service.base)
     before = memory_of(service)
     with Uploading(service, endless_game(52_000)) as uploading:
