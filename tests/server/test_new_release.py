@@ -20,7 +20,7 @@ from sabika.server.play.room import Room
 from sabika.server.storage.packing import pack, unpack
 from sabika.server.storage.tables import GAMES, LOG, SNAPSHOTS
 from sabika.titles.alhambra.frames.place import Placement
-from sabika.titles.alhambra.modules.m07_characters import CharacterAuction
+from sabika.titles.alhambra.modules.m07_characters.auction import CharacterAuction
 from tests.kept.facts import result_of
 from tests.kept.folder import Folder
 from tests.server.test_kept import go_on
