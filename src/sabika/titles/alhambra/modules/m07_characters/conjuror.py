@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Final
 
 from sabika.kernel.action import Action, Verb
 from sabika.kernel.decision import YES_NO
-from sabika.kernel.deed import Listed
+from sabika.kernel.deed import Deed, Listed
 from sabika.kernel.errors import Illegal
 from sabika.kernel.record import HIDDEN
 from sabika.parts.question import Question
@@ -60,7 +60,10 @@ class Conjuring(Question):
 
     RULE: ClassVar[str] = "CHR-13"
     PROMPT: ClassVar[str] = "conjuror"
-    DEEDS = (KeepConjuror(KEEP_VERB, YES_NO, "CHR-13"), SwapConjuror(SWAP_VERB, YES_NO, "CHR-13"))
+    DEEDS: ClassVar[tuple[Deed, ...]] = (
+        KeepConjuror(KEEP_VERB, YES_NO, "CHR-13"),
+        SwapConjuror(SWAP_VERB, YES_NO, "CHR-13"),
+    )
     __slots__ = ()
 
 

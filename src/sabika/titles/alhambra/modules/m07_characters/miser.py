@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Final
 
 from sabika.kernel.action import Action, Param, Verb
 from sabika.kernel.decision import PASS, PICK
-from sabika.kernel.deed import Listed, Pass
+from sabika.kernel.deed import Deed, Listed, Pass
 from sabika.kernel.errors import Illegal
 from sabika.parts.question import Question
 from sabika.titles.alhambra.frames.take_money import no_money_there, open_money, take_open
@@ -53,5 +53,5 @@ class Hoarding(Question):
 
     RULE: ClassVar[str] = "CHR-18"
     PROMPT: ClassVar[str] = "miser"
-    DEEDS = (TakeOne(VERB, PICK, "CHR-18"), Pass(DONE_VERB, PASS, "CHR-18"))
+    DEEDS: ClassVar[tuple[Deed, ...]] = (TakeOne(VERB, PICK, "CHR-18"), Pass(DONE_VERB, PASS, "CHR-18"))
     __slots__ = ()

@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Final
 
 from sabika.kernel.action import Action, Param, Verb
 from sabika.kernel.decision import PICK
-from sabika.kernel.deed import Listed
+from sabika.kernel.deed import Deed, Listed
 from sabika.kernel.record import HIDDEN
 from sabika.parts.question import Question
 from sabika.titles.alhambra.components import TYPES
@@ -46,7 +46,7 @@ class Naming(Question):
 
     RULE: ClassVar[str] = "CHR-21"
     PROMPT: ClassVar[str] = "wise_man"
-    DEEDS = (Name(VERB, PICK, "CHR-21"),)
+    DEEDS: ClassVar[tuple[Deed, ...]] = (Name(VERB, PICK, "CHR-21"),)
     __slots__ = ()
 
 
