@@ -52,14 +52,11 @@ class Frame(Record):
         """Take note that a seat passed."""
         raise NotImplementedError(type(self).__name__)
 
-    def all_deeds(self, play: Table, seat: int) -> tuple[Deed, ...]:
-        """Return the same with what may be done at any question; where nothing else is possible the frame goes on."""
-        deeds = self.deeds(play, seat)
-        return (*deeds, *play.game.anytime) if play.game.anytime else deeds
-
     def legal(self, play: Table, seat: int) -> Legal:
         """Return the listed actions of a seat."""
-        deeds = self.all_deeds(play, seat)
+        deeds = self.deeds(play, seat)
+        if play.game.anytime:
+            deeds = (*deeds, *play.game.anytime)
         options: list[Options] = []
         for deed in deeds:
             options.append(deed.options(play, seat))
@@ -67,7 +64,10 @@ class Frame(Record):
 
     def deed(self, play: Table, action: Action) -> Deed:
         """Return the deed of an action's verb, or refuse."""
-        for deed in self.all_deeds(play, action.seat):
+        for deed in self.deeds(play, action.seat):
+            if deed.name == action.verb:
+                return deed
+        for deed in play.game.anytime:
             if deed.name == action.verb:
                 return deed
         raise Illegal(self.RULE, f"{action.verb} is not possible now", verb=action.verb)

@@ -115,7 +115,7 @@ class Game(Hooked, Generic[S]):
         choices: list[Choice] = []
         who = seats[0] if seat is None else seat
         if who in seats:
-            for deed in frame.all_deeds(play, who):
+            for deed in (*frame.deeds(play, who), *self.anytime):
                 actions = deed.offer(play, who)
                 if actions:
                     choices.append(Choice(deed.shape, deed.name, deed.rule, list(actions), deed.complete))

@@ -143,12 +143,13 @@ class Module:
 
 
 class Hooked:
-    """Anything that carries compiled hook tables; the base of Game."""
+    """Anything that carries compiled hook tables; the base of Game. It is `quiet` if nothing is registered anywhere."""
 
-    __slots__ = ("hooks",)
+    __slots__ = ("hooks", "quiet")
 
     def __init__(self, modules: tuple[Module, ...]) -> None:
         self.hooks: list[Any] = compile_hooks(modules)
+        self.quiet: bool = not any(self.hooks)
 
 
 def compile_hooks(modules: tuple[Module, ...]) -> list[Any]:

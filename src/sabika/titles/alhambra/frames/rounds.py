@@ -60,7 +60,7 @@ class Rounds(Frame):
             if has_gap(state.display) and not refill_display(play):
                 return False
         if step == "scoring":
-            if score_due(play):
+            if state.due and score_due(play):
                 return False
             step = "tiles"
         if step == "tiles":

@@ -23,7 +23,7 @@ class TakeMoney(Deed):
 
     def options(self, play: Table, seat: int) -> list[int]:
         game, display = play.game, play.state.display
-        limit = take_limit(play, seat)
+        limit = game.sum_limit if game.quiet else take_limit(play, seat)
         values = game.open_value
         one, two, three, four = display
         key: i64 = (((limit << 4 | values[one]) << 4 | values[two]) << 4 | values[three]) << 4 | values[four]

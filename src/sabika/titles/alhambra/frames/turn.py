@@ -76,13 +76,14 @@ class Turn(Frame):
         play.state.turns += 1
         if play.events is not None:
             play.tell("turn_began", "AL-TURN-1", seat=self.seat)
-        for listen in TURN_BEGIN.of(play.game):
-            listen(play)
+        if not play.game.quiet:
+            for listen in TURN_BEGIN.of(play.game):
+                listen(play)
 
     def act(self, play: Table) -> bool:
         """T3, T4: an action must be chosen as long as one is possible (G-7); what may come before it is optional."""
         self.step = "act"
-        starts = START_DEEDS.of(play.game) if not self.done else ()
+        starts = START_DEEDS.of(play.game) if not self.done and not play.game.quiet else ()
         for deed in play.game.more_deeds if self.done else play.game.first_deeds:
             if deed.possible(play, self.seat) and deed not in starts:
                 play.state.passes = 0
@@ -108,7 +109,7 @@ class Turn(Frame):
 
     def answer(self, play: Table, action: Action, deed: Deed) -> None:
         """Do the action; it ends the action phase unless it earns another one (AL-TURN-5)."""
-        if deed in START_DEEDS.of(play.game):
+        if not play.game.quiet and deed in START_DEEDS.of(play.game):
             self.step = "act"
         elif self.step == "act":
             self.done += 1
@@ -134,11 +135,12 @@ class Turn(Frame):
 
     def close(self, play: Table) -> bool:
         """T7 to T10: what modules do at the end of a turn, one after another; then the turn is over."""
-        closing = TURN_CLOSE.of(play.game)
-        if self.at < len(closing):
-            self.at += 1
-            closing[self.at - 1](play, self.seat)
-            return False
+        if not play.game.quiet:
+            closing = TURN_CLOSE.of(play.game)
+            if self.at < len(closing):
+                self.at += 1
+                closing[self.at - 1](play, self.seat)
+                return False
         play.reveal()
         play.finish()
         return play.state.stack[-1].run(play)
