@@ -67,7 +67,8 @@ class Frame(Record):
         for deed in self.deeds(play, action.seat):
             if deed.name == action.verb:
                 return deed
-        for deed in play.game.anytime:
+        anytime: tuple[Deed, ...] = play.game.anytime
+        for deed in anytime:
             if deed.name == action.verb:
                 return deed
         raise Illegal(self.RULE, f"{action.verb} is not possible now", verb=action.verb)
