@@ -1,0 +1,113 @@
+"""Nothing outside a module's own files names it or what is its alone: its verbs, the kinds of its cards and tiles.
+
+A module may have a Python file or package, words and a rules page per language, drawings and examples, a folder in
+the client, data, and tests. Everything else must work with modules that it has never heard of.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from sabika.kernel.hooks import Module
+from sabika.titles import title_of
+from sabika.titles.alhambra.components import TYPES, base_cards, base_tiles, standard_table
+from sabika.titles.alhambra.hooks import CARDS, TILES
+from sabika.words import FOLDER
+
+ROOT = Path(__file__).parents[1]
+ENGINE = ROOT / "src" / "sabika"
+CLIENT = ROOT / "web" / "src"
+OWN = (ENGINE / "titles" / "alhambra" / "modules", ENGINE / "words", CLIENT / "modules")
+"""Folders in which modules have files of their own."""
+LATER = (ENGINE / "terminal" / "words.py",)
+"""English that is about to be said from the words of the modules."""
+QUOTED = re.compile(r"'([^'\n]*)'|\"([^\"\n]*)\"|`([^`]*)`")
+COMMENT = re.compile(r"/\*.*?\*/|<!--.*?-->|^\s*//[^\n]*$|autocapitalize=\"\w+\"", re.DOTALL | re.MULTILINE)
+MODULES: list[Module] = list(title_of("alhambra").MODULES.values())
+NAMED = sorted(path.stem for path in (FOLDER / "en" / "modules").glob("*.json"))
+"""The modules that have words, also those that cannot be played yet."""
+SERVICE = "src/sabika/server/"
+"""It has gates and exchanges of its own, and knows nothing of pieces."""
+COMMON = {face.kind for face in (*base_cards(), *base_tiles(standard_table()))} | {*TYPES, "wall", "change"}
+"""Words that the base game uses too, or that every programmer does."""
+
+
+def kinds_of(module: Module) -> set[str]:
+    """Return the kinds of a module's cards and tiles."""
+    cards = {card.kind for faces in module.registered(CARDS) for card in faces()}
+    return (cards | {tile.kind for faces in module.registered(TILES) for tile in faces()}) - COMMON
+
+
+@cache
+def texts() -> list[tuple[str, str]]:
+    """Return every text in the code that belongs to no module, with its file."""
+    found: list[tuple[str, str]] = []
+    for path in sorted([*ENGINE.rglob("*.py"), *CLIENT.rglob("*.ts"), *CLIENT.rglob("*.svelte")]):
+        if path in LATER or path.name.endswith(".test.ts") or any(folder in path.parents for folder in OWN):
+            continue
+        code = path.read_text("utf-8")
+        own = python_texts(code) if path.suffix == ".py" else quoted_texts(code)
+        found += [(path.relative_to(ROOT).as_posix(), text) for text in own]
+    return found
+
+
+def python_texts(code: str) -> Iterator[str]:
+    """Yield the texts of Python code; names of attributes in `__slots__` and `__all__` are none."""
+    tree = ast.parse(code)
+    names = [node for node in ast.walk(tree) if isinstance(node, ast.Assign) and is_list_of_names(node)]
+    skipped = {id(part) for node in names for part in ast.walk(node)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in skipped:
+            yield node.value
+
+
+def is_list_of_names(node: ast.Assign) -> bool:
+    """Return whether this is `__slots__` or `__all__`."""
+    return any(getattr(target, "id", "") in ("__slots__", "__all__") for target in node.targets)
+
+
+def quoted_texts(code: str) -> Iterator[str]:
+    """Yield what stands in quotes, also each word of a list in one text."""
+    for found in QUOTED.finditer(COMMENT.sub("", code)):
+        yield next(group for group in found.groups() if group is not None)
+
+
+def names(text: str, word: str) -> bool:
+    """Return whether a text is a word, a path that begins with it, or a list of such words."""
+    return any(part == word or part.startswith((f"{word}.", f"{word}/")) for part in listed(text))
+
+
+def listed(text: str) -> list[str]:
+    """Return the names in a text: a sentence has none, since nobody looks a module up by a sentence."""
+    words = re.split(r"[\s,]+", text)
+    return words if all(re.fullmatch(r"[a-z_./]+", word) for word in words) else []
+
+
+@pytest.mark.parametrize("module", NAMED)
+def test_nothing_else_names_a_module_or_its_verbs(module: str) -> None:
+    word = f"{module}.take" if module in COMMON else module
+    wrong = [f"{file}: {text}" for file, text in texts() if names(text, word)]
+    assert wrong == []
+
+
+@pytest.mark.parametrize("module", MODULES, ids=lambda module: module.id)
+def test_nothing_else_names_the_kinds_of_a_module(module: Module) -> None:
+    kinds = kinds_of(module)
+    found = [f"{file}: {text}" for file, text in texts() if text in kinds]
+    assert [one for one in found if not one.startswith(SERVICE)] == []
+
+
+def test_texts_and_kinds_are_found() -> None:
+    """The search itself finds what it looks for, in Python and in the client."""
+    assert list(python_texts("__slots__ = ('gate',)\nx = kind == 'gate'")) == ["gate"]
+    assert list(quoted_texts("// 'gate'\nif (kind === 'gate') return `gate`;")) == ["gate", "gate"]
+    assert names("squares.take", "squares")
+    assert names("city_walls squares camps", "squares")
+    assert not names("All squares are taken", "squares")
+    assert {"square", "character", "sultan", "gate", "exchange"} <= set().union(*map(kinds_of, MODULES))
