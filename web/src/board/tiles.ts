@@ -13,8 +13,9 @@ import type {
   Question,
   Tile,
 } from '../protocol/types';
+import { lookOf } from '../titles/registry';
 
-export const edgeOf = (box: Box): 'wall' | 'moat' => (box.title === 'granada' ? 'moat' : 'wall');
+export const edgeOf = (box: Box): 'wall' | 'moat' => lookOf(box.title).edge;
 
 /** A tile with its other side up. */
 export function flipped(tile: Tile): Tile {

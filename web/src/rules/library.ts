@@ -1,6 +1,7 @@
 /** The pages on the shelf: every language and topic is a file of its own, loaded when it is read. */
 import { catalogue } from '../game/catalogue.svelte';
 import type { Language } from '../settings.svelte';
+import { TITLES as GAMES } from '../titles/registry';
 import { type Page, readPage, sectionOf } from './page';
 
 const FOUND = import.meta.glob<string>('@words/*/rules/*.md', { query: '?raw', import: 'default' });
@@ -14,7 +15,7 @@ const FILES = new Map(
 );
 
 /** The titles in the order in which one reads them; all other topics are modules. */
-export const TITLES: readonly string[] = ['learn', 'alhambra', 'granada', 'roll_and_write'];
+export const TITLES: readonly string[] = ['learn', ...GAMES];
 
 const MODULES: readonly string[] = [...FILES.keys()]
   .filter((path) => path.startsWith('en/'))

@@ -1,13 +1,13 @@
 /** What the pages know about titles and modules beside the catalogue: how long a game takes. */
 import type { Preset, Title } from '../protocol/types';
+import { lookOf } from '../titles/registry';
 
-const MINUTES: Record<string, number> = { alhambra: 60, granada: 60, roll_and_write: 30 };
 const MODULE_MINUTES = 5;
 
 /** Return about how many minutes a game takes, null for a title that nobody has timed. */
 export function minutes(title: string, modules = 0): number | null {
-  const base = MINUTES[title];
-  return base === undefined ? null : base + MODULE_MINUTES * modules;
+  const base = lookOf(title).minutes;
+  return base ? base + MODULE_MINUTES * modules : null;
 }
 
 /** Return the presets of a title that say something, between the bare game and everything. */

@@ -1,4 +1,5 @@
 /** A short look at a table for its small picture: the own city as it stands, or the dice and the round. */
+import { lookOf } from '../titles/registry';
 import type { Portrait } from '../protocol/types';
 import type { MiniCity } from './mini';
 
@@ -21,5 +22,5 @@ export function glimpseOf(portrait: Portrait, title: string, own: number): Glimp
     const { kind, type, walls } = tile;
     return { x, y, kind, type, walls, inner };
   });
-  return { type: 'city', city: { moat: title === 'granada', tiles } };
+  return { type: 'city', city: { moat: lookOf(title).edge === 'moat', tiles } };
 }

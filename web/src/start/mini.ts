@@ -1,4 +1,5 @@
 /** A little city that stands for a table: always the same for the same code. */
+import { lookOf } from '../titles/registry';
 
 export interface MiniTile {
   x: number;
@@ -82,5 +83,5 @@ export function miniCity(title: string, code: string): MiniCity | null {
       walls: walls.join(''),
     };
   });
-  return { moat: title === 'granada', tiles };
+  return { moat: lookOf(title).edge === 'moat', tiles };
 }

@@ -1,5 +1,6 @@
 /** Names of titles, types, currencies, sides, ranks and scorings, and small helpers for sentences. */
 import { type Params, t, words } from '../../i18n/i18n.svelte';
+import { lookOf } from '../../titles/registry';
 
 /** Say a key if it has words, otherwise something else. */
 export function named(key: string, other: string, params?: Params): string {
@@ -85,10 +86,11 @@ export function sayRank(rank: number, tied = false): string {
 
 /** A scoring by its number or its letter: "first scoring", "scoring A". */
 export function sayScoring(scoring: number | string, title?: string): string {
-  if (title === 'roll_and_write') return t('name.scoring.final');
+  const { scorings } = lookOf(title ?? '');
+  if (scorings === 'final') return t('name.scoring.final');
   const number = Number(scoring);
   if (Number.isNaN(number)) return t('name.scoring.letter', { letter: String(scoring) });
-  if (title === 'granada' && number >= 1 && number <= 3) {
+  if (scorings === 'letter' && number >= 1 && number <= 3) {
     return t('name.scoring.letter', { letter: 'ABC'.charAt(number - 1) });
   }
   return t('name.scoring.number', { number });

@@ -1,4 +1,5 @@
 /** Who is who: people at the table, Dirk, imaginary players. */
+import { lookOf } from '../../titles/registry';
 import { t } from '../../i18n/i18n.svelte';
 import type { Game, Person } from '../game';
 import { sayList } from './names';
@@ -16,12 +17,12 @@ export function saySeat(
   people: readonly Person[],
   seat: number,
   me: number | null,
-  title = 'alhambra',
+  title = '',
 ): string {
   if (seat === me) return t('name.you');
   const person = people.find((one) => one.seat === seat);
   if (person) return person.name;
-  if (title === 'roll_and_write') {
+  if (!lookOf(title).cities) {
     return t('name.imaginary', { number: seat - people.length + 1 });
   }
   return t('name.dirk');

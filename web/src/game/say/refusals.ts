@@ -1,19 +1,11 @@
 /** Why something is not allowed, and where the rule stands. */
 import { type Params, t, words } from '../../i18n/i18n.svelte';
+import { TITLES, titleWithPrefix } from '../../titles/registry';
 import { catalogue } from '../catalogue.svelte';
 import { sayCard } from './cards';
 import { moduleName } from './modules';
 import { typeName } from './names';
 import { optionName } from './options';
-
-/** The titles by the prefixes of their rules; those of the modules come with the catalogue. */
-const PREFIXES: Record<string, string> = {
-  AL: 'alhambra',
-  D: 'alhambra',
-  G: 'alhambra',
-  GR: 'granada',
-  RW: 'roll_and_write',
-};
 
 /**
  * Say why something is not allowed. `rule` is the id of a rule, or "error.<word>" for an answer of the service.
@@ -92,6 +84,6 @@ const EMPTY: Params = {
 /** Where a rule is explained: "/rules/alhambra?rule=AL-BUY-2". */
 export function rulesLink(rule: string): string {
   const prefix = rule.split('-')[0] ?? '';
-  const topic = PREFIXES[prefix] ?? catalogue.withPrefix(prefix) ?? 'alhambra';
+  const topic = titleWithPrefix(prefix) ?? catalogue.withPrefix(prefix) ?? TITLES[0] ?? '';
   return `/rules/${topic}?rule=${encodeURIComponent(rule)}`;
 }
