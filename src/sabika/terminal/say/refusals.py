@@ -8,10 +8,10 @@ from sabika.kernel.errors import Illegal
 from sabika.terminal.say.speech import Speech
 
 NUMBERS: Final = (
-    *("paid", "price", "total", "slot", "field", "limit", "number", "gates", "held", "cost", "coins"),
+    *("paid", "price", "total", "slot", "field", "limit", "number", "held", "cost", "coins"),
     *("yellow", "blue", "bid", "fewest", "most"),
 )
-TEXTS: Final = ("character", "type", "verb", "about", "name")
+TEXTS: Final = ("type", "verb", "about", "name")
 
 
 def say_refusal(speech: Speech, error: Illegal) -> str:
@@ -24,8 +24,7 @@ def say_refusal(speech: Speech, error: Illegal) -> str:
         return speech("refusal.other", rule=error.rule, message=error.why)
     facts: dict[str, Any] = dict.fromkeys(NUMBERS, 0) | dict.fromkeys(TEXTS, "")
     facts |= {name: fact for name, fact in error.params.items() if isinstance(fact, int | str)}
-    if "character" in error.params:
-        facts["character"] = speech.card(str(error.params["character"]))
+    facts |= {name: speech.card(fact) for name, fact in error.params.items() if f"card.{fact}" in speech.words}
     if "type" in error.params:
         facts["type"] = speech.type(error.params["type"]) if isinstance(error.params["type"], str) else ""
     return speech(key, **facts, why="_".join(sorted(error.params)) or "none", message=error.why)
