@@ -97,8 +97,8 @@ def declared_verbs(title: str) -> set[str]:
 
 
 def missing(title: str, asked: set[Kind]) -> set[str]:
-    """Return the frames and verbs that a title declares and that no question was about."""
-    frames = {kind.frame for kind in asked if kind.title == title}
+    """Return the frames and verbs of a title that no question was about; a frame of its kind stands for a base."""
+    frames = {base.__name__ for kind in asked if kind.title == title for base in KINDS[kind.frame].__mro__}
     verbs = {kind.verb for kind in asked if kind.title == title}
     return (declared_frames(title) - frames) | (declared_verbs(title) - verbs - UNLISTED)
 
