@@ -334,7 +334,7 @@ def test_wrong_answers_are_explained_and_the_question_stays() -> None:
         "It’s someone else’s decision.",
         "That’s too long",
         "Answer with the number",
-        "can’t be undone",
+        "You can’t undo that any more",
         "p2 greedy’s city",
         "is not a seat",
         "No option begins like that",
