@@ -37,6 +37,9 @@ MALFORMED: list[Any] = [
     ACT | {"more": 1},
     ACT | {"action": {"seat": 9, "verb": "take", "args": {}}},
     ACT | {"action": 7},
+    json.dumps(ACT | {"action": {"seat": 0, "verb": "take", "args": {"slots": "?"}}}).replace(
+        '"?"', "[" * 7_000 + "]" * 7_000
+    ),
     {"type": "undo", "key": "key-hostile", "seq": 0, "to": 0},
     {"type": "preview", "id": "a", "seq": 0, "wishes": [{"cell": "0,1"}] * 401},
 ]

@@ -228,10 +228,13 @@ def test_behind_https_cookies_are_secure_and_a_foreign_link_keeps_the_device(ser
 
 
 def test_pages_of_the_client_are_served_and_nothing_else(service: Service) -> None:
-    page = httpx.get(f"{service.base}/t/ABCDEF")
+    page = Device(service.base).http.get("/t/ABCDEF")
     assert page.status_code == 200
     assert "text/html" in page.headers["content-type"]
     assert page.headers["cache-control"] == "no-cache"
+    stranger = httpx.get(f"{service.base}/t/ABCDEF")
+    assert stranger.headers["set-cookie"]
+    assert stranger.headers["cache-control"] == "no-store"
     for path in ("/../app.py", "/%2e%2e/app.py", "/assets/../../app.py", "/nothing.js"):
         answer = httpx.get(service.base + path)
         assert "make_app" not in answer.text
