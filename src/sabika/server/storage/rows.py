@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final, Literal
@@ -12,6 +13,7 @@ import msgspec
 from sabika.kernel.setup import Setup
 from sabika.portrait.pieces import Result
 from sabika.server.protocol.tables import Settings
+from sabika.titles import TITLES, options_of, title_of
 
 FIRST_SETTINGS: Final = frozenset(("watchers", "undo", "previews", "curtain", "pace"))
 """The settings that the first release knows; it refuses to read others, so those are stored apart."""
@@ -100,7 +102,7 @@ def game_values(row: GameRow) -> dict[str, Any]:
         "title": setup.title,
         "players": setup.players,
         "modules": json.dumps(setup.modules),
-        "options": json.dumps(setup.options),
+        "options": write_options(setup),
         "ages": json.dumps(setup.ages),
         "rules": setup.rules,
         "components": setup.components,
@@ -149,6 +151,26 @@ def write_settings(settings: Settings, first: bool) -> str:
     return json.dumps({name: chosen for name, chosen in told.items() if (name in FIRST_SETTINGS) == first})
 
 
+def write_options(setup: Setup) -> str:
+    """Return the options that were chosen; the release before may not know the others, and refuses unknown names."""
+    defaults = default_options(setup.title, setup.modules)
+    return json.dumps([(name, chosen) for name, chosen in setup.options if chosen != defaults.get(name)])
+
+
+def read_options(title: str, modules: Iterable[str], text: str) -> tuple[tuple[str, Any], ...]:
+    """Return all options of a set-up, those that are not stored as they usually are."""
+    return tuple((default_options(title, modules) | dict(json.loads(text))).items())
+
+
+def default_options(title: str, modules: Iterable[str]) -> dict[str, Any]:
+    """Return the options of a title with some modules as they usually are; none where the title is not known."""
+    if title not in TITLES:
+        return {}
+    known = title_of(title).MODULES
+    chosen = [known[name] for name in modules if name in known]
+    return {option.name: option.default for option in options_of(title, chosen)}
+
+
 def read_settings(text: str, more: str | None = None) -> Settings:
     """Return stored settings: what is not known any more is left out, what is missing has its default.
 
@@ -175,7 +197,7 @@ def game_row(row: Any, seats: tuple[SeatRow, ...]) -> GameRow:
             title=row.title,
             players=row.players,
             modules=tuple(json.loads(row.modules)),
-            options=tuple((name, chosen) for name, chosen in json.loads(row.options)),
+            options=read_options(row.title, json.loads(row.modules), row.options),
             seed=row.seed,
             ages=tuple(json.loads(row.ages)),
             rules=row.rules,

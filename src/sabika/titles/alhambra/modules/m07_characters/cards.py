@@ -9,6 +9,7 @@ from sabika.kernel.deed import Listed
 from sabika.kernel.errors import Illegal
 from sabika.kernel.hooks import Module
 from sabika.kernel.record import COUNT, HIDDEN, OPEN, Field, Record, value
+from sabika.kernel.setup import Option
 from sabika.parts.hidden import FaceDown
 from sabika.parts.shelf import Item
 from sabika.titles.alhambra.components import Card, load
@@ -27,7 +28,10 @@ from sabika.titles.alhambra.keeping import Kept
 from sabika.titles.alhambra.piles import cards_of, spread
 from sabika.titles.alhambra.state import AlhambraState
 
-MODULE = Module("characters", 7, "CHR", difficulty=2, presets=("court",))
+MAY_PASS: Final = Option(
+    "wise_man_may_pass", False, (False, True), "CHR-21", "characters: the wise man may name nothing"
+)
+MODULE = Module("characters", 7, "CHR", difficulty=2, presets=("court",), options=(MAY_PASS,))
 KIND: Final = "character"
 ROWS: Final[list[dict[str, Any]]] = load("characters")["characters"]
 ROLES: Final = tuple(row["id"] for row in ROWS)

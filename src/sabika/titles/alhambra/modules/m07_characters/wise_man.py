@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final
 
 from sabika.kernel.action import Action, Param, Verb
-from sabika.kernel.decision import PICK
-from sabika.kernel.deed import Deed, Listed
+from sabika.kernel.decision import PASS, PICK
+from sabika.kernel.deed import Deed, Listed, Pass
 from sabika.kernel.record import HIDDEN
 from sabika.parts.question import Question
 from sabika.titles.alhambra.components import TYPES
+from sabika.titles.alhambra.frames.turn import DONE_VERB
 from sabika.titles.alhambra.hooks import COUNTS, SCORING_FIRST, Table
-from sabika.titles.alhambra.modules.m07_characters.cards import MODULE, ROLES, characters_of, effect, owner_of
+from sabika.titles.alhambra.modules.m07_characters.cards import MAY_PASS, MODULE, ROLES, characters_of, effect, owner_of
 
 WISE_MAN: Final = ROLES.index("wise_man")
 
@@ -41,13 +42,23 @@ VERB = Verb("characters.name", "name a building type (wise man)", Param("type", 
 MODULE.verbs.append(VERB)
 
 
+NAME: Final = Name(VERB, PICK, "CHR-21")
+NO_NAME: Final = Pass(DONE_VERB, PASS, "CHR-21")
+
+
 class Naming(Question):
-    """CHR-21: the owner of the wise man names one of the six types."""
+    """CHR-21: the owner of the wise man names one of the six types, or none where a table allows that."""
 
     RULE: ClassVar[str] = "CHR-21"
     PROMPT: ClassVar[str] = "wise_man"
-    DEEDS: ClassVar[tuple[Deed, ...]] = (Name(VERB, PICK, "CHR-21"),)
     __slots__ = ()
+
+    def deeds(self, play: Table, seat: int) -> tuple[Deed, ...]:
+        return (NAME, NO_NAME) if play.game.setup.option(MAY_PASS.name) else (NAME,)
+
+    def declined(self, play: Table, seat: int) -> None:
+        """Nothing counts half more in this scoring."""
+        characters_of(play.state).named = HIDDEN
 
 
 @MODULE.on(COUNTS)
