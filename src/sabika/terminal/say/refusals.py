@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, Final
 
 from sabika.kernel.errors import Illegal
 from sabika.terminal.say.speech import Speech
 
-NUMBERS: Final = (
-    *("paid", "price", "total", "slot", "field", "limit", "number", "held", "cost", "coins"),
-    *("yellow", "blue", "bid", "fewest", "most"),
-)
-TEXTS: Final = ("type", "verb", "about", "name")
+GAPS: Final = re.compile(r"\{(\w+)(, plural)?")
 
 
 def say_refusal(speech: Speech, error: Illegal) -> str:
@@ -22,9 +19,10 @@ def say_refusal(speech: Speech, error: Illegal) -> str:
     key = f"refusal.{error.rule}"
     if key not in speech.words:
         return speech("refusal.other", rule=error.rule, message=error.why)
-    facts: dict[str, Any] = dict.fromkeys(NUMBERS, 0) | dict.fromkeys(TEXTS, "")
+    facts: dict[str, Any] = {name: 0 if plural else "" for name, plural in GAPS.findall(speech.words.texts[key])}
     facts |= {name: fact for name, fact in error.params.items() if isinstance(fact, int | str)}
     facts |= {name: speech.card(fact) for name, fact in error.params.items() if f"card.{fact}" in speech.words}
     if "type" in error.params:
         facts["type"] = speech.type(error.params["type"]) if isinstance(error.params["type"], str) else ""
-    return speech(key, **facts, why="_".join(sorted(error.params)) or "none", message=error.why)
+    facts |= {"why": "_".join(sorted(error.params)) or "none", "message": error.why}
+    return speech(key, **facts)
