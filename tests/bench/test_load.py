@@ -22,6 +22,7 @@ from bench.soak.ledger import Ledger, read_ledgers
 from bench.soak.rounds import Plan as SoakPlan
 from bench.soak.rounds import Round
 from bench.soak.tables import SoakTable, Wish
+from tests.helpers.loops import run_async
 
 NOISE = (hello_without_reading, garbage, half_open, many_connects, uploads)
 
@@ -30,7 +31,7 @@ def measure(plan: Plan) -> Figures:
     """Do one run on SQLite."""
     target = SabikaTarget("SQLite")
     try:
-        return asyncio.run(run(target, plan, lambda how: None))
+        return run_async(run(target, plan, lambda how: None))
     finally:
         target.close()
 
@@ -93,7 +94,7 @@ def played() -> tuple[SoakTable, Ledger]:
         return table, ledgers[table.code]
 
     with service_on("sqlite", findings) as start:
-        found = asyncio.run(play(Round(start(), SoakPlan(), findings, random.Random(3), lambda how: None)))
+        found = run_async(play(Round(start(), SoakPlan(), findings, random.Random(3), lambda how: None)))
     assert findings.lines() == []
     return found
 

@@ -72,7 +72,7 @@ def test_a_seat_is_taken_shared_by_a_code_and_freed(visit: Visit, size: str) -> 
     field.fill(secret.lower().replace("-", " "))
     phone.get_by_test_id("enter").click()
     expect(phone.get_by_test_id("table")).to_be_visible()
-    expect(guest.get_by_test_id("devices")).to_have_text("2 devices hold your seat.")
+    expect(guest.get_by_test_id("devices")).to_have_text("2 devices have your seat.")
     expect(guest.get_by_test_id("device-code")).to_have_count(0)
     picture(guest, f"{size}-two")
     guest.keyboard.press("Escape")

@@ -7,7 +7,6 @@ says of them. A kind of question that the code declares and that never came up i
 
 from __future__ import annotations
 
-import asyncio
 import secrets
 import sqlite3
 import sys
@@ -30,6 +29,7 @@ from sabika.server.play.house import House
 from sabika.server.protocol.tables import DoAction, DoUndo, NewSeat, NewTable, Settings
 from sabika.server.storage.store import Store
 from tests.helpers.games import Case
+from tests.helpers.loops import run_async
 from tests.kept.facts import Facts, facts_of, past_of
 from tests.kept.folder import DEVICE, Folder
 from tests.kept.questions import (
@@ -230,7 +230,7 @@ def main(folder: Folder) -> None:
         database = Path(place) / "tables.db"
         code, said = upload(database, own[0])
         wanted = [plan for title in sabika.TITLES for plan in plans(title, found[title])]
-        facts = {code: said} | asyncio.run(make_tables(database, wanted))
+        facts = {code: said} | run_async(make_tables(database, wanted))
         folder.write_tables(database)
     folder.write_release(Path(sabika.__file__).parent)
     folder.write_facts(facts)

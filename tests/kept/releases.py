@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
 import re
 import signal
@@ -16,6 +15,8 @@ from pathlib import Path
 import httpx
 from sqlalchemy import MetaData, create_engine, insert, select, text
 from sqlalchemy.ext.asyncio import create_async_engine
+
+from tests.helpers.loops import run_async
 
 ADDRESS = re.compile(r"http://127\.0\.0\.1:\d+")
 
@@ -61,7 +62,7 @@ def wait_for(address: str) -> None:
 
 def copy_rows(file: Path, url: str) -> None:
     """Copy all rows of a SQLite file into a PostgreSQL database of the same shape."""
-    asyncio.run(copying(file, url))
+    run_async(copying(file, url))
 
 
 async def copying(file: Path, url: str) -> None:

@@ -24,6 +24,7 @@ from sabika.server.storage.store import Store
 from sabika.server.work.helper import WORKER
 from sabika.server.work.pool import TooMuch
 from sabika.server.work.work import Work
+from tests.helpers.loops import run_async
 from tests.server.client import Device, new_table
 
 GAMES = [("alhambra", ["all"]), ("granada", []), ("roll_and_write", [])]
@@ -78,7 +79,7 @@ def test_a_process_that_does_not_answer_is_replaced(program: str) -> None:
         assert (await work.choose(any_task())).startswith("p")
         await work.close()
 
-    asyncio.run(work())
+    run_async(work())
 
 
 def test_a_service_that_stops_does_not_wait_for_bots(tmp_path: Path) -> None:
@@ -101,7 +102,7 @@ def test_a_service_that_stops_does_not_wait_for_bots(tmp_path: Path) -> None:
         await work.close()
         await house.store.close()
 
-    asyncio.run(work())
+    run_async(work())
 
 
 def test_a_slow_bot_holds_nobody_up_and_plays_the_default(tmp_path: Path) -> None:
@@ -131,7 +132,7 @@ def test_a_slow_bot_holds_nobody_up_and_plays_the_default(tmp_path: Path) -> Non
         await house.close()
         await house.store.close()
 
-    asyncio.run(work())
+    run_async(work())
 
 
 def test_a_bots_chance_is_its_own(tmp_path: Path) -> None:
@@ -151,7 +152,7 @@ def test_a_bots_chance_is_its_own(tmp_path: Path) -> None:
         assert room.state.rng == before
         await house.store.close()
 
-    asyncio.run(work())
+    run_async(work())
 
 
 @pytest.mark.parametrize(("title", "modules"), GAMES)

@@ -14,6 +14,7 @@ from sabika.server.play.room import Room
 from sabika.server.play.setting import create
 from sabika.server.protocol.tables import NewSeat, NewTable
 from sabika.server.storage.store import Store
+from tests.helpers.loops import run_async
 from tests.server.client import Device, Live, new_table
 from tests.server.service import Service
 
@@ -114,4 +115,4 @@ def test_there_is_never_more_than_one_room_for_a_table(database: str) -> None:
             await house.close()
             await house.store.close()
 
-    asyncio.run(run())
+    run_async(run())

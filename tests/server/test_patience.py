@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +21,7 @@ from sabika.server.work.pool import TooMuch
 from sabika.server.work.work import Work
 from sabika.titles import make_game
 from tests.helpers.endless import opening
+from tests.helpers.loops import run_async
 
 BOTH = frozenset((0, 1))
 MOST = 2
@@ -69,7 +69,7 @@ def with_house(path: Path, work: Any) -> None:
             await house.close()
             await house.store.close()
 
-    asyncio.run(run())
+    run_async(run())
 
 
 def test_without_a_limit_nothing_is_refused(tmp_path: Path) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -11,6 +10,7 @@ from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from sabika.server.storage.tables import GAMES, LOG, SNAPSHOTS
+from tests.helpers.loops import run_async
 from tests.kept.folder import DEVICE, Folder
 from tests.kept.releases import serving
 from tests.server.client import Device, new_table
@@ -148,8 +148,8 @@ def test_damaged_tables_are_set_aside_and_disturb_nobody(
         code for code in tables_of_people(folder) if facts[code]["n"] > 30 and not facts[code].get("finished", True)
     ]
     damaged, sound = [long[0], long[1], bots[0], long[2]], long[3:8]
-    asyncio.run(damage(old_database, damaged))
-    before = asyncio.run(rows_of(old_database, damaged))
+    run_async(damage(old_database, damaged))
+    before = run_async(rows_of(old_database, damaged))
     service = own_service(old_database)
     device = kept_device(service.base)
     for _ in range(2):
@@ -163,4 +163,4 @@ def test_damaged_tables_are_set_aside_and_disturb_nobody(
     assert set(damaged) <= set(listed["aside"])
     assert set(sound) <= {table["code"] for table in listed["tables"]}
     service.end()
-    assert asyncio.run(rows_of(old_database, damaged)) == before
+    assert run_async(rows_of(old_database, damaged)) == before

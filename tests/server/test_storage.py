@@ -34,6 +34,7 @@ from sabika.server.storage.store import PAGE, Store
 from sabika.server.storage.tables import LOG, SNAPSHOTS
 from sabika.server.storage.writer import Conflict
 from sabika.titles import remake
+from tests.helpers.loops import run_async
 from tests.server.postgres import Cluster
 
 EVERYBODY = frozenset(range(6))
@@ -53,7 +54,7 @@ def with_house(database: str, work: Callable[[House], Awaitable[None]], engine: 
             await house.close()
             await house.store.close()
 
-    asyncio.run(run())
+    run_async(run())
 
 
 async def new_room(house: House, title: str = "alhambra", modules: tuple[str, ...] = ("all",)) -> Room:
@@ -465,7 +466,7 @@ def test_a_migration_that_breaks_off_leaves_nothing(database: str) -> None:
         assert await store.find("ANY") is None
         await store.close()
 
-    asyncio.run(work())
+    run_async(work())
 
 
 def test_a_log_that_the_rules_no_longer_follow_goes_on_and_keeps_its_past(tmp_path: Path) -> None:

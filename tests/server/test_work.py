@@ -28,6 +28,7 @@ from sabika.server.work.replaying import TooManyActions, read_file, replay_log
 from sabika.server.work.work import Work
 from tests.helpers.endless import endless_game
 from tests.helpers.files import resealed
+from tests.helpers.loops import run_async
 from tests.server.client import Device, new_table
 from tests.server.service import Service
 
@@ -77,7 +78,7 @@ def test_a_process_that_hangs_or_dies_is_replaced(program: str, limit: str) -> N
         assert isinstance(await pool.ask(small_file(), GENEROUS), Replayed)
         await pool.close()
 
-    asyncio.run(work())
+    run_async(work())
 
 
 def test_what_a_process_says_and_nobody_hears_holds_nothing_up() -> None:
@@ -87,7 +88,7 @@ def test_what_a_process_says_and_nobody_hears_holds_nothing_up() -> None:
             await pool.ask(small_file(), GENEROUS)
         await asyncio.wait_for(pool.close(), 60)
 
-    asyncio.run(work())
+    run_async(work())
 
 
 def test_a_process_that_begins_when_nobody_waits_any_more_is_ended() -> None:
@@ -103,7 +104,7 @@ def test_a_process_that_begins_when_nobody_waits_any_more_is_ended() -> None:
         assert (await starting).process.returncode is not None
         assert not pool.alive
 
-    asyncio.run(work())
+    run_async(work())
 
 
 def test_a_process_has_so_much_memory_and_no_more() -> None:
@@ -118,7 +119,7 @@ def test_a_process_has_so_much_memory_and_no_more() -> None:
         assert isinstance(await pool.ask(small_file(), GENEROUS), Replayed)
         await pool.close()
 
-    asyncio.run(work())
+    run_async(work())
 
 
 def test_a_process_lets_the_service_go_first() -> None:
@@ -133,7 +134,7 @@ def test_a_process_lets_the_service_go_first() -> None:
         assert its == min(own + 5, 19)
         await pool.close()
 
-    asyncio.run(work())
+    run_async(work())
 
 
 def nice_of(process: object) -> int:
@@ -169,7 +170,7 @@ def test_too_many_jobs_are_refused_at_once() -> None:
         assert (pool.waiting, pool.jobs) == (0, {})
         await pool.close()
 
-    asyncio.run(work())
+    run_async(work())
 
 
 def test_a_process_without_work_ends() -> None:
@@ -182,7 +183,7 @@ def test_a_process_without_work_ends() -> None:
         assert isinstance(await pool.ask(small_file(), GENEROUS), Replayed)
         await pool.close()
 
-    asyncio.run(work())
+    run_async(work())
 
 
 def test_the_worker_ends_with_its_input() -> None:
@@ -194,7 +195,7 @@ def test_the_worker_ends_with_its_input() -> None:
         helper.process.stdin.close()
         assert await asyncio.wait_for(helper.process.wait(), 30) == 0
 
-    asyncio.run(work())
+    run_async(work())
 
 
 def test_what_goes_wrong_in_a_job_is_told_and_the_process_works_on() -> None:
@@ -209,7 +210,7 @@ def test_what_goes_wrong_in_a_job_is_told_and_the_process_works_on() -> None:
         assert pool.alive == {helper}
         await pool.close()
 
-    asyncio.run(work())
+    run_async(work())
 
 
 # -- jobs -------------------------------------------------------------------------------------------------------------
@@ -329,7 +330,7 @@ def test_previews_that_were_asked_before_are_known() -> None:
         assert (caught.value.status, caught.value.body.error) == (413, "too_long")
         await desk.close()
 
-    asyncio.run(work())
+    run_async(work())
 
 
 # -- at the service ---------------------------------------------------------------------------------------------------

@@ -255,6 +255,7 @@ def test_a_tile_awarded_at_the_end_may_be_laid_with_a_gate() -> None:
     assert after.stack[0].step == "close"
     after = act(game, after, "p1 city_gates.place tower-10-w at 2,0 gate 2,0:w")
     assert cell_at(2, 0) in after.seats[0].city.tiles
+    assert after.seats[0].shown == after.seats[0].hand.cards, "the used card no longer lies in the open hand"
     assert game.is_over(after)
 
 

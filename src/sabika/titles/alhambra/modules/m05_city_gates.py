@@ -250,6 +250,8 @@ def play_gates(play: Table, action: Action, base: Deed, gates: Gates) -> None:
     base.do(play, Action(seat, base.name, action.args[:-1]))
     cards = (cards_of(play, KIND)[0],) * len(gates)
     player.hand = player.hand.minus(cards)
+    if player.shown:  # AL-INFO-4: at the end of the game the hands lie open
+        player.shown = player.hand.cards
     state.removed = state.removed + cards
     record_of(state).supply -= len(gates)
     play.tell("gates_built", "GAT-9", seat=seat, edges=[edge_name(*edge) for edge in gates])
