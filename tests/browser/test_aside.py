@@ -49,6 +49,7 @@ def test_a_table_that_is_set_aside_says_so_and_opens_when_it_can(visit: Visit, d
     expect(page.get_by_test_id("table")).to_be_visible()
 
     page.goto(f"/t/{code}")
+    expect(page.get_by_test_id("again")).to_be_visible()
     set_title(database, code, "roll_and_write")
     page.get_by_test_id("again").click()
     expect(page.locator("[data-testid=table], [data-testid=curtain]").first).to_be_visible()
