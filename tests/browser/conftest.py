@@ -69,18 +69,20 @@ Visit = Callable[..., Page]
 def visit(browser: Browser, address: str) -> Iterator[Visit]:
     """Return a function that opens a path as a new visitor; at the end no page may have reported an error.
 
-    A test that lets the service refuse something names the status that the browser will complain about.
+    A test that lets the service refuse something names the status that the browser will complain about; one that takes
+    the network away says so.
     """
     contexts: list[BrowserContext] = []
     errors: list[str] = []
 
-    def opened(path: str = "/", language: str = "en", refused: int = 0, **options: Any) -> Page:
+    def opened(path: str = "/", language: str = "en", refused: int = 0, cut: bool = False, **options: Any) -> Page:
         def hear(message: ConsoleMessage) -> None:
-            if message.type == "error" and not (refused and f"status of {refused}" in message.text):
+            known = (refused and f"status of {refused}" in message.text) or (cut and "net::ERR_" in message.text)
+            if message.type == "error" and not known:
                 errors.append(message.text)
 
         context = browser.new_context(
-            base_url=address, locale=language, reduced_motion="reduce", **({"viewport": DESKTOP} | options)
+            locale=language, reduced_motion="reduce", **({"viewport": DESKTOP, "base_url": address} | options)
         )
         context.set_default_timeout(PATIENCE)
         contexts.append(context)

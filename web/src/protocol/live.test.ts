@@ -116,6 +116,35 @@ test('a connection that was lost goes on where it stopped', async () => {
   expect(states.at(-1)).toBe('live');
 });
 
+test('a connection that was cut without a word is given up within seconds', async () => {
+  live.start(0);
+  const wire = connected(3);
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(wire.sent.at(-1)).toEqual({ type: 'ping' });
+  wire.say({ type: 'pong', n: 3 });
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(states.at(-1)).toBe('live');
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(states.at(-1)).toBe('offline');
+});
+
+test('who acts over a connection that was cut hears of it soon, and nothing is lost', async () => {
+  live.start(0);
+  const first = connected(3);
+  await vi.advanceTimersByTimeAsync(5_000);
+  void live.act('p1 take 1');
+  const act = first.sent.at(-1);
+  await vi.advanceTimersByTimeAsync(6_500);
+  expect(states).toContain('offline');
+  expect(connected(3).sent.at(-1)).toEqual(act);
+});
+
+test('a connection that does not open is begun again', async () => {
+  live.start(0);
+  await vi.advanceTimersByTimeAsync(11_000);
+  expect(Wire.all).toHaveLength(2);
+});
+
 test('what was not acknowledged is sent again with the same key', async () => {
   live.start(0);
   const first = connected(3);

@@ -62,8 +62,9 @@ interface Unacknowledged extends Waiting<Done> {
 
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 15_000;
-const PING_EVERY = 15_000;
-const SILENCE = 35_000;
+const PING_EVERY = 6_000;
+const ANSWERS_WITHIN = 6_000;
+const OPENS_WITHIN = 10_000;
 const POLL_EVERY = 2_000;
 const SOCKET_TRIES = 3;
 const NOT_HERE = 4403;
@@ -78,8 +79,9 @@ export class Live {
   private failures = 0;
   private everOpen = false;
   private stopped = true;
+  /** How often something was heard. */
   private heard = 0;
-  private timers: ReturnType<typeof setTimeout>[] = [];
+  private timers = new Set<ReturnType<typeof setTimeout>>();
   private unacknowledged = new Map<string, Unacknowledged>();
   private previewing = new Map<string, Waiting<Preview[]>>();
   private asking = new Map<string, Waiting<WhyAnswer>>();
@@ -96,7 +98,8 @@ export class Live {
   start(seat: number | null): void {
     this.seat = seat;
     this.stopped = false;
-    globalThis.addEventListener?.('online', this.hurry);
+    globalThis.addEventListener?.('online', this.anew);
+    globalThis.addEventListener?.('offline', this.cut);
     globalThis.document?.addEventListener('visibilitychange', this.hurry);
     this.connect();
   }
@@ -104,7 +107,8 @@ export class Live {
   /** Close for good. */
   stop(): void {
     this.stopped = true;
-    globalThis.removeEventListener?.('online', this.hurry);
+    globalThis.removeEventListener?.('online', this.anew);
+    globalThis.removeEventListener?.('offline', this.cut);
     globalThis.document?.removeEventListener('visibilitychange', this.hurry);
     this.clearTimers();
     this.socket?.close();
@@ -154,16 +158,18 @@ export class Live {
       `${scheme}://${location.host}/api/tables/${encodeURIComponent(this.code)}/live`,
     );
     this.socket = socket;
+    this.expect(socket, OPENS_WITHIN);
     let refusal: ApiError | null = null;
     socket.onopen = () => {
       this.everOpen = true;
-      this.heard = Date.now();
+      this.heard += 1;
       const hello: ClientMessage = { type: 'hello', seat: this.seat, since: this.n ?? -1 };
       this.send(hello);
+      this.expect(socket);
       this.watch(socket);
     };
     socket.onmessage = (event) => {
-      this.heard = Date.now();
+      this.heard += 1;
       const message = JSON.parse(String(event.data)) as ServerMessage;
       if (message.type === 'error') refusal = new ApiError(400, message);
       this.hear(message);
@@ -265,8 +271,10 @@ export class Live {
   private deliver(message: Act | Undo): Promise<Done> {
     return new Promise((resolve, reject) => {
       this.unacknowledged.set(message.key, { message, resolve, reject });
-      if (this.isOpen()) this.send(message);
-      else if (this.polling) void this.post(message);
+      if (this.socket && this.isOpen()) {
+        this.send(message);
+        this.expect(this.socket);
+      } else if (this.polling) void this.post(message);
     });
   }
 
@@ -352,35 +360,67 @@ export class Live {
 
   // -- time ----------------------------------------------------------------------------------------------------------
 
+  /** Ask now and then whether the service is there: a connection may be cut without a word. */
   private watch(socket: WebSocket): void {
     this.later(() => {
       if (this.socket !== socket) return;
-      if (Date.now() - this.heard > SILENCE) {
-        socket.close();
-        this.lost(socket, 1006, null);
-      } else {
-        this.send({ type: 'ping' });
-        this.watch(socket);
-      }
+      this.ask(socket);
+      this.watch(socket);
     }, PING_EVERY);
   }
 
+  private ask(socket: WebSocket): void {
+    this.send({ type: 'ping' });
+    this.expect(socket);
+  }
+
+  /** Something has to be heard soon; otherwise the connection is gone, whatever the browser thinks of it. */
+  private expect(socket: WebSocket, within = ANSWERS_WITHIN): void {
+    const before = this.heard;
+    this.later(() => {
+      if (this.socket === socket && this.heard === before) this.drop(socket);
+    }, within);
+  }
+
+  private drop(socket: WebSocket): void {
+    socket.close();
+    this.lost(socket, 1006, null);
+  }
+
+  /** Somebody looks again: is the connection still there? */
   private hurry = (): void => {
     if (this.stopped || globalThis.document?.visibilityState === 'hidden') return;
-    if (this.isOpen()) this.send({ type: 'ping' });
+    if (this.socket && this.isOpen()) this.ask(this.socket);
     else if (!this.socket) {
       this.clearTimers();
       this.connect();
     }
   };
 
+  /** The network is back: what was begun without it is not waited for. */
+  private anew = (): void => {
+    if (this.stopped) return;
+    if (this.socket && !this.isOpen()) this.drop(this.socket);
+    this.hurry();
+  };
+
+  /** The browser says that there is no network. */
+  private cut = (): void => {
+    if (this.socket) this.drop(this.socket);
+    else this.events.status?.('offline');
+  };
+
   private later(work: () => void, wait: number): void {
-    this.timers.push(setTimeout(work, wait));
+    const timer = setTimeout(() => {
+      this.timers.delete(timer);
+      work();
+    }, wait);
+    this.timers.add(timer);
   }
 
   private clearTimers(): void {
     for (const timer of this.timers) clearTimeout(timer);
-    this.timers = [];
+    this.timers.clear();
   }
 
   private isOpen(): boolean {
