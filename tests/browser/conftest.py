@@ -20,7 +20,7 @@ from tests.helpers.processes import started
 ROOT = Path(__file__).resolve().parents[2]
 STATIC = ROOT / "src" / "sabika" / "server" / "static" / "index.html"
 ADDRESS = re.compile(r"(http://127\.0\.0\.1:\d+)")
-DESKTOP = {"width": 1440, "height": 900}
+PLAIN: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}, "reduced_motion": "reduce"}
 PATIENCE = 15_000
 """Milliseconds that a page may take for anything; generous, since speed is measured elsewhere."""
 
@@ -81,9 +81,7 @@ def visit(browser: Browser, address: str) -> Iterator[Visit]:
             if message.type == "error" and not known:
                 errors.append(message.text)
 
-        context = browser.new_context(
-            locale=language, reduced_motion="reduce", **({"viewport": DESKTOP, "base_url": address} | options)
-        )
+        context = browser.new_context(locale=language, **(PLAIN | {"base_url": address} | options))
         context.set_default_timeout(PATIENCE)
         contexts.append(context)
         page = context.new_page()

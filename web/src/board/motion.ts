@@ -27,14 +27,39 @@ function seen(selector: string): Element | null {
   return null;
 }
 
+/** What of a thing travels: the piece alone, without the bay that it lies in. */
+function drawingOf(source: Element): Element {
+  return source.querySelector('[data-piece]') ?? source.querySelector('svg') ?? source;
+}
+
+/** Where a drawing lies on the screen; a piece is as large as its tile, whatever is painted beyond it. */
+function boxOf(drawing: Element): DOMRect {
+  const at = drawing instanceof SVGGElement ? drawing.getScreenCTM() : null;
+  return at ? new DOMRect(at.e, at.f, at.a * 100, at.d * 100) : drawing.getBoundingClientRect();
+}
+
+/** A piece of a larger drawing as one of its own; pieces are drawn in 100 units. */
+function framed(piece: SVGGElement): SVGSVGElement {
+  const frame = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  for (const [name, value] of Object.entries({
+    viewBox: '0 0 100 100',
+    width: '100%',
+    height: '100%',
+  }))
+    frame.setAttribute(name, value);
+  frame.append(...[...piece.childNodes].map((part) => part.cloneNode(true)));
+  return frame;
+}
+
 /** A picture of something that lies above everything. */
 function pictureOf(source: Element): Flight['node'] | null {
-  const drawing = source.querySelector('svg') ?? source;
+  const drawing = drawingOf(source);
   if (!(drawing instanceof SVGElement) && !(drawing instanceof HTMLElement)) return null;
-  const box = drawing.getBoundingClientRect();
+  const box = boxOf(drawing);
   const node = document.createElement('div');
   node.setAttribute('aria-hidden', 'true');
-  node.append(drawing.cloneNode(true));
+  node.dataset.flight = '';
+  node.append(drawing instanceof SVGGElement ? framed(drawing) : drawing.cloneNode(true));
   Object.assign(node.style, {
     position: 'fixed',
     left: `${box.left}px`,
@@ -102,8 +127,7 @@ export async function showStep(
     const source = seen(from);
     const node = source && pictureOf(source);
     if (source && node) {
-      const drawing = source.querySelector('svg') ?? source;
-      flights.push({ node, from: drawing.getBoundingClientRect(), to });
+      flights.push({ node, from: boxOf(drawingOf(source)), to });
     }
   }
   happen();

@@ -47,6 +47,8 @@ export interface Game {
   readonly name: string;
   /** Whether this device made the table. */
   readonly host?: boolean;
+  /** The fingerprint of the seed, public from the start. */
+  readonly seedHash?: string | undefined;
   readonly box: Box;
   readonly portrait: Portrait;
   readonly people: readonly Person[];

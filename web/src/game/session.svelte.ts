@@ -117,6 +117,10 @@ export class GameSession implements Game {
     return this.table?.name ?? '';
   }
 
+  get seedHash(): string | undefined {
+    return this.table?.seed_hash;
+  }
+
   get host(): boolean {
     return this.table?.host ?? false;
   }

@@ -7,6 +7,7 @@ import {
   type DraftSeat,
   type DraftTable,
   fitted,
+  isBotName,
   moved,
   newBot,
   nextKey,
@@ -88,14 +89,14 @@ export class Draft {
     if (seat) seat.name = name;
   }
 
-  /** Give a seat to somebody else; a computer's name does not suit a person, nor the other way round. */
+  /** Give a seat to somebody else; a name that somebody typed stays, one that the page gave to a computer goes. */
   setKind(at: number, kind: DraftSeat['kind'], level: string): void {
     const seat = this.table.seats[at];
     if (!seat) return;
     const others = this.table.seats.filter((one) => one !== seat);
-    if ((seat.kind === 'bot') !== (kind === 'bot')) {
-      seat.name = kind === 'bot' ? newBot(others, level).name : '';
-    }
+    const { name } = seat;
+    if (kind === 'bot' && !name.trim()) seat.name = newBot(others, level).name;
+    if (kind !== 'bot' && seat.kind === 'bot' && isBotName(name)) seat.name = '';
     seat.kind = kind;
     seat.level = level;
   }

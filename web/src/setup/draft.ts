@@ -27,6 +27,9 @@ export function botName(taken: readonly string[]): string {
   return BOT_NAMES.find((name) => !taken.includes(name)) ?? '';
 }
 
+/** Return whether the page has put a name there itself, so that nobody misses it. */
+export const isBotName = (name: string): boolean => BOT_NAMES.includes(name);
+
 /** Return the list with one element in another place. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const rest = list.filter((_, at) => at !== from);

@@ -20,8 +20,9 @@ it('shows the own city', () => {
   expect(found?.type === 'city' && found.city.tiles).toHaveLength(3);
 });
 
-it('shows nothing of a city that is only begun', () => {
-  expect(glimpseOf(portrait({ type: 'city', seats: [seat(0, 1)] }), 'alhambra', 0)).toBeNull();
+it('shows of a city that is only begun just its first tile', () => {
+  const found = glimpseOf(portrait({ type: 'city', seats: [seat(0, 1)] }), 'alhambra', 0);
+  expect(found?.type === 'city' && found.city.tiles).toHaveLength(1);
 });
 
 it('shows the dice and the round of a sheet', () => {

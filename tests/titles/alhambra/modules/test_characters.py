@@ -11,6 +11,7 @@ import sabika
 from sabika.kernel.play import Play
 from sabika.kernel.record import HIDDEN, redact
 from sabika.kernel.rng import Rng
+from sabika.portrait import portrait
 from sabika.titles.alhambra.modules.m07_characters.cards import ROLES, characters_of
 from tests.helpers.contents import inventory
 from tests.helpers.games import whole_game
@@ -643,6 +644,18 @@ def test_half_a_building_breaks_a_tie() -> None:
     assert (points[0, "tower"], points[1, "tower"]) == (13, 6)
     points = scored(game, state, 2, "p1 characters.name garden")
     assert (points[0, "tower"], points[1, "tower"], points[0, "garden"]) == (9, 9, 12)
+
+
+@pytest.mark.rule("CHR-21")
+def test_half_a_building_counts_in_its_scoring_only() -> None:
+    game, state = turn_of(3, characters=("wise_man",))
+    state.seats[0].city = city(game, *TOWERS[0][:2])
+    state.due = (1,)
+    state = act(game, state, "p1 take 1")
+    named = game.apply(state, game.notation.read("p1 characters.name tower")).state
+    assert named.scored == (1,)
+    board: Any = portrait(game, game.view(named, 0)).board
+    assert [one.count for one in board.seats[0].counts if one.type == "tower"] == [2]
 
 
 @pytest.mark.rule("CHR-21")

@@ -10,6 +10,7 @@ from sabika.kernel.deed import Deed, Listed, Pass
 from sabika.kernel.record import HIDDEN
 from sabika.parts.question import Question
 from sabika.titles.alhambra.components import TYPES
+from sabika.titles.alhambra.frames.scoring import Scoring
 from sabika.titles.alhambra.frames.turn import DONE_VERB
 from sabika.titles.alhambra.hooks import COUNTS, SCORING_FIRST, Table
 from sabika.titles.alhambra.modules.m07_characters.cards import MAY_PASS, MODULE, ROLES, characters_of, effect, owner_of
@@ -63,8 +64,8 @@ class Naming(Question):
 
 @MODULE.on(COUNTS)
 def count_half(play: Table, round: int, counts: list[list[int]]) -> list[list[int]]:
-    """C3, CHR-21: half a building more of the named type."""
+    """C3, CHR-21: half a building more of the named type, in the scoring for which it was named and not after it."""
     seat, named = owner_of(play, WISE_MAN), characters_of(play.state).named
-    if seat != HIDDEN and named != HIDDEN:
+    if seat != HIDDEN and named != HIDDEN and any([isinstance(frame, Scoring) for frame in play.state.stack]):
         counts[seat][named] += effect(WISE_MAN, "extra_buildings_half")
     return counts

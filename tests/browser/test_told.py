@@ -1,0 +1,112 @@
+"""What the page tells is so: names, pictures, market, city, seed, and who looks."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visit, device_of
+from tests.browser.moments import moment_of, put_on_table, whole_game
+from tests.browser.person import Person
+from tests.browser.tables import call, links_of, make_table
+
+
+def arrive(visit: Visit, **options: object) -> Page:
+    """Return the start page of a new visitor."""
+    page = visit("/", **options)
+    expect(page.get_by_test_id("play-now")).to_be_visible()
+    return page
+
+
+def test_the_end_of_a_game(visit: Visit, database: Path) -> None:
+    """The seed was sealed from the start, the winner's list says "you", the table leads back, and no tile will come."""
+    page = arrive(visit)
+    moment = whole_game("alhambra", 3, leave=1)
+    code = put_on_table(database, device_of(page), moment, here=(moment.seat,))
+    page.goto(f"/t/{code}")
+    sealed = page.get_by_test_id("log-seed-hash").inner_text()
+    Person(page).play_to_the_end()
+    assert page.get_by_test_id("seed-hash").inner_text() == sealed
+    expect(page.get_by_test_id(f"result-score-{moment.seat}")).to_contain_text("You")
+    page.get_by_test_id("look").click()
+    expect(page.get_by_test_id("result")).to_have_count(0)
+    market = page.locator("[data-testid^=market-]")
+    assert any(tile is None for tile in market.evaluate_all("all => all.map(one => one.dataset.tile ?? null)"))
+    expect(page.get_by_text("refilled after the turn")).to_have_count(0)
+    page.get_by_test_id("result-back").click()
+    expect(page.get_by_test_id("result")).to_be_visible()
+    page.goto("/replays")
+    final = call(page, "GET", f"/api/tables/{code}/state")["portrait"]["board"]["seats"]
+    mine = next(seat for seat in final if seat["seat"] == moment.seat)
+    expect(page.locator(".picture svg > g")).to_have_count(len(mine["city"]["tiles"]))
+    expect(page.get_by_role("link").filter(has=page.locator(".picture"))).to_contain_text("You")
+
+
+def test_a_small_picture_shows_only_what_stands_there(visit: Visit) -> None:
+    page = arrive(visit)
+    make_table(page, "alhambra", ["here", "online"])
+    page.reload()
+    expect(page.get_by_test_id("my-table")).to_be_visible()
+    expect(page.locator(".picture svg > g")).to_have_count(1)
+
+
+@pytest.mark.parametrize(("title", "edge"), [("alhambra", "wall"), ("granada", "moat")])
+def test_a_watcher_is_told_so_and_cities_are_named_as_in_the_title(visit: Visit, title: str, edge: str) -> None:
+    host = arrive(visit)
+    code = make_table(host, title, ["here", "online", "online"])
+    watcher = visit(links_of(host, code)[None])
+    expect(watcher.get_by_test_id("watching")).to_be_visible()
+    expect(watcher.get_by_test_id("whose-city")).to_be_visible()
+    city = watcher.locator("[role=grid]")
+    assert "your" not in (city.get_attribute("aria-label") or "").lower()
+    host.goto(f"/t/{code}")
+    expect(host.get_by_test_id("table")).to_be_visible()
+    expect(host.get_by_test_id("watching")).to_have_count(0)
+    labels = [
+        host.locator("[role=grid]").get_attribute("aria-label") or "",
+        host.get_by_test_id("opponent-1").get_attribute("aria-label") or host.get_by_test_id("opponent-1").inner_text(),
+    ]
+    other = {"wall": "moat", "moat": "wall"}[edge]
+    assert all(edge in label and other not in label for label in labels), labels
+
+
+def test_a_name_that_was_typed_stays_when_the_seat_changes_its_kind(visit: Visit) -> None:
+    page = arrive(visit)
+    page.goto("/new")
+    name, kind = page.get_by_test_id("seat-name-1"), page.get_by_test_id("seat-kind-1")
+    given = name.input_value()
+    name.fill("Anna")
+    for choice in ("here", "online", "bot:keen", "here"):
+        kind.select_option(choice)
+        expect(name).to_have_value("Anna")
+    names = page.locator("[data-testid^=seat-name-]").evaluate_all("all => all.map(one => one.value)")
+    assert names.count("Anna") == 1
+    name.fill("")
+    kind.select_option("bot:keen")
+    expect(name).to_have_value(given)
+    kind.select_option("here")
+    expect(name).to_have_value("")
+
+
+def test_a_bought_tile_flies_without_its_bay(visit: Visit, database: Path) -> None:
+    page = arrive(visit, reduced_motion="no-preference")
+    moment = moment_of("alhambra", 3, (), "buy")
+    page.goto(f"/t/{put_on_table(database, device_of(page), moment, here=(moment.seat,))}")
+    person = Person(page)
+    assert person.wait() == "turn"
+    page.evaluate(
+        """() => {
+          window.flown = [];
+          new MutationObserver((all) => all.forEach(({ addedNodes }) => addedNodes.forEach((node) => {
+            if (node.dataset && 'flight' in node.dataset) {
+              const { width, height } = node.style;
+              window.flown.push([node.querySelector('svg').getAttribute('viewBox'), width === height]);
+            }
+          }))).observe(document.body, { childList: true });
+        }"""
+    )
+    assert person.market()
+    page.wait_for_function("window.flown.length > 0")
+    assert page.evaluate("window.flown")[0] == ["0 0 100 100", True]
