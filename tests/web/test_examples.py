@@ -1,0 +1,148 @@
+"""The worked examples of the rules pages are right: the engine comes to the same verdicts, lengths and points."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from sabika.parts.city import FITS, City, cell_at, new_city, xy
+from sabika.parts.majority import ranking, shares
+
+EXAMPLES = Path(__file__).parents[2] / "web" / "src" / "rules" / "examples"
+SIDE = {"n": 1, "e": 2, "s": 4, "w": 8}
+PLACE = re.compile(r"-?\d+,-?\d+")
+MONEY = re.compile(r"(?:denar|dirham|ducat|florin)-(\d+)")
+PRICE = re.compile(r"[a-z_]+-(\d+)(?:-[nesw]+)?(?:/[a-z_]+)?@(?:denar|dirham|ducat|florin)")
+
+
+def lines_of(name: str) -> list[list[str]]:
+    """Return the words of an example, line by line."""
+    return [line.split() for line in (EXAMPLES / f"{name}.txt").read_text("utf-8").splitlines() if line.strip()]
+
+
+def named(kind: str) -> list[str]:
+    """Return the names of all examples of a kind."""
+    return sorted(path.stem for path in EXAMPLES.glob("*.txt") if lines_of(path.stem)[0][0] == kind)
+
+
+def pair(word: str) -> tuple[int, int]:
+    """Return two numbers that are written with a comma."""
+    first, second = map(int, word.split(","))
+    return first, second
+
+
+def tiles_of(name: str) -> dict[int, tuple[str, int, str]]:
+    """Return the drawn tiles by cell: type, walls and how the tile is shown; the start tile is left out."""
+    found: dict[int, tuple[str, int, str]] = {}
+    for at, *words in lines_of(name)[1:]:
+        if PLACE.fullmatch(at) and words[0] != "start":
+            walls = re.search(r"-\d+-([nesw]+)", words[0])
+            look = next((word for word in words[1:] if "=" not in word), "plain")
+            pattern = sum(SIDE[side] for side in walls[1]) if walls else 0
+            found[cell_at(*pair(at))] = (words[0].split("-")[0], pattern, look)
+    return found
+
+
+def city_of(name: str) -> City:
+    """Return the city of an example without the tile that is being judged."""
+    city = new_city(1)
+    for cell, (_, walls, look) in tiles_of(name).items():
+        if look in ("plain", "chosen"):
+            city = city.lay(cell, 2, walls)
+    return city
+
+
+@pytest.mark.parametrize("name", named("city"))
+def test_cities_could_be_built(name: str) -> None:
+    city = city_of(name)
+    assert (city.matches(), city.is_connected(), city.has_hole()) == (True, True, False)
+
+
+@pytest.mark.parametrize("name", [name for name in named("city") if name != "gate-with"])
+def test_verdicts_are_those_of_the_engine(name: str) -> None:
+    city = city_of(name)
+    verdicts = {look: city.fit(cell, walls) == FITS for cell, (_, walls, look) in tiles_of(name).items()}
+    assert verdicts.get("new", True)
+    assert not verdicts.get("bad", False)
+
+
+def test_a_gate_is_what_makes_the_difference() -> None:
+    tiles = tiles_of("gate-with")
+    cell, walls = next((cell, walls) for cell, (_, walls, look) in tiles.items() if look == "new")
+    assert city_of("gate-with").fit(cell, walls) != FITS
+    (_, _, at, side) = next(line for line in lines_of("gate-with") if line[:2] == ["mark", "gate"])
+    built = city_of("gate-with").lay(cell, 2, walls).with_gates(((cell_at(*pair(at)), SIDE[side]),))
+    assert built.is_connected()
+
+
+def test_the_swap_fits_its_neighbours() -> None:
+    city = city_of("swap")
+    (reserve,) = [walls for at, tile, *_ in lines_of("swap")[2:] if "." in at for walls in [tile.split("-")[-1]]]
+    chosen = next(cell for cell, (_, _, look) in tiles_of("swap").items() if look == "chosen")
+    assert chosen in city.swaps(sum(SIDE[side] for side in reserve))
+
+
+@pytest.mark.parametrize("name", ["longest-moat", "longest-wall"])
+def test_the_ribbon_is_the_longest_wall(name: str) -> None:
+    city = city_of(name)
+    (ribbon,) = [line[1:] for line in lines_of(name) if line[0] == "ribbon"]
+    edges = {(*xy(edge >> 8), edge >> 1 & 15) for edge in city.longest_wall()}
+    drawn = {(*pair(word.rpartition(",")[0]), SIDE[word[-1]]) for word in ribbon[1:]}
+    assert (int(ribbon[0]), drawn) == (city.wall(), edges)
+
+
+def test_squares_count_the_neighbours_that_can_be_walked_to() -> None:
+    tiles, city = tiles_of("squares"), city_of("squares")
+    for _, at, value in [line for line in lines_of("squares") if line[0] == "badge"]:
+        cell = cell_at(*pair(at))
+        kind = tiles[cell][0].removeprefix("square:")
+        assert sum(tiles[near][0] == kind for near in city.on_foot(cell) if near in tiles) == int(value)
+
+
+@pytest.mark.parametrize(("name", "values"), [("scoring-tie", [19, 11, 4]), ("dirk", [9, 2]), ("rw-full", [12, 5])])
+def test_shared_places(name: str, values: list[int]) -> None:
+    players = [line for line in lines_of(name)[1:] if line[0].isdigit()]
+    points = Counter({share.who: share.points for share in shares([int(line[2]) for line in players], values)})
+    assert [points[at] for at in range(len(players))] == [int(line[3]) for line in players]
+
+
+@pytest.mark.parametrize(("name", "times"), [("granada-scoring", [3, 2, 1]), ("granada-dirk", [2, 1])])
+def test_places_in_granada(name: str, times: list[int]) -> None:
+    players = [line for line in lines_of(name)[1:] if line[0].isdigit()]
+    counts = [int(line[2]) for line in players]
+    breakers = [0 if line[4] == "-" else int(line[4]) for line in players]
+    points = dict.fromkeys(range(len(players)), 0)
+    points |= {who: time * sum(counts) for who, time in zip(ranking(counts, breakers), times, strict=False)}
+    assert [points[at] for at in range(len(players))] == [int(line[3]) for line in players]
+
+
+@pytest.mark.parametrize(
+    "name", [name for name in named("row") if PRICE.search((EXAMPLES / f"{name}.txt").read_text())]
+)
+def test_exact_is_exact_and_more_is_not(name: str) -> None:
+    for line in lines_of(name)[1:]:
+        paid = sum(int(found[1]) for word in line if (found := MONEY.fullmatch(word)))
+        (price,) = [int(found[1]) for word in line if (found := PRICE.fullmatch(word))]
+        assert (paid == price) == ("stop" not in line)
+        assert paid >= price
+
+
+def test_rows_and_columns() -> None:
+    crossed = [pair(at) for line in lines_of("rw-lines") if line[0] == "crossed" for at in line[1:]]
+    counts = Counter(f"row {row}" for row, _ in crossed) + Counter(f"column {column}" for _, column in crossed)
+    drawn = {
+        f"{kind} {number}": int(points)
+        for kind, number, points in [line for line in lines_of("rw-lines") if line[0] in ("row", "column")]
+    }
+    assert drawn == {line: {4: 2, 5: 5, 6: 10}[count] for line, count in counts.items() if count >= 4}
+
+
+def test_coins_are_counted_for_each_pair_of_dice() -> None:
+    words = {line[0]: line[1:] for line in lines_of("rw-coins")[7:]}
+    crossed = {pair(at) for at in words["crossed"]}
+    hits = Counter((int(yellow), int(blue)) for yellow in words["yellow"] for blue in words["blue"])
+    drawn = {pair(line[1]): int(line[2]) for line in lines_of("rw-coins") if line[0] == "coin"}
+    assert drawn == {at: count for at, count in hits.items() if at in crossed}
