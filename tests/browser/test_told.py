@@ -110,3 +110,40 @@ def test_a_bought_tile_flies_without_its_bay(visit: Visit, database: Path) -> No
     assert person.market()
     page.wait_for_function("window.flown.length > 0")
     assert page.evaluate("window.flown")[0] == ["0 0 100 100", True]
+
+
+@pytest.mark.parametrize(("title", "verb"), [("alhambra", "take"), ("granada", "take"), ("roll_and_write", "coins")])
+def test_who_wants_to_is_asked_before_what_cannot_be_undone(
+    visit: Visit, database: Path, title: str, verb: str
+) -> None:
+    """New money or new dice come to light, so it is asked; thinking again does nothing and refuses nothing."""
+    page = arrive(visit)
+    page.evaluate("localStorage.setItem('sabika', JSON.stringify({ ask: true }))")
+    moment = moment_of(title, 3, (), verb)
+    page.goto(f"/t/{put_on_table(database, device_of(page), moment, here=(moment.seat,))}")
+    person = Person(page)
+    assert person.wait() == "turn"
+    before = person.seq()
+    if title != "roll_and_write":
+        page.locator("[data-testid^=money-]").first.click()
+    for answer in ("sure-back", "sure-do"):
+        person.find("choice-coins" if title == "roll_and_write" else "main-button").click()
+        expect(person.find("sure")).to_be_visible()
+        assert person.seq() == before
+        person.find(answer).click()
+        expect(person.find("sure")).to_have_count(0)
+        expect(person.find("refusal")).to_have_count(0)
+    person.settled(before)
+
+
+def test_what_can_be_undone_is_not_asked_about(visit: Visit, database: Path) -> None:
+    page = arrive(visit)
+    page.evaluate("localStorage.setItem('sabika', JSON.stringify({ ask: true }))")
+    moment = moment_of("alhambra", 3, (), "buy")
+    page.goto(f"/t/{put_on_table(database, device_of(page), moment, here=(moment.seat,))}")
+    person = Person(page)
+    assert person.wait() == "turn"
+    before = person.seq()
+    assert person.market()
+    person.settled(before)
+    expect(person.find("undo").first).to_be_enabled()

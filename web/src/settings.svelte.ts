@@ -1,4 +1,4 @@
-/** What a person has chosen for this device: language, light or dark, motion, keys, confirmation. */
+/** What a person has chosen for this device: language, light or dark, motion, keys, how careful. */
 import languages from '@words/languages.json';
 
 export type Language = keyof typeof languages;
@@ -13,7 +13,10 @@ interface Saved {
   theme: Theme;
   motion: 'auto' | 'reduced';
   keys: boolean;
-  confirm: boolean;
+  /** Whether a deed that leaves nothing open is done without the button. */
+  quick: boolean;
+  /** Whether to ask once more before what cannot be undone. */
+  ask: boolean;
   name: string;
 }
 
@@ -33,7 +36,8 @@ function load(): Saved {
     theme: 'auto',
     motion: 'auto',
     keys: true,
-    confirm: true,
+    quick: false,
+    ask: false,
     name: '',
   };
   try {

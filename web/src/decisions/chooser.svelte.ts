@@ -271,11 +271,11 @@ export class Chooser {
     return false;
   }
 
-  /** With confirmation off a deed that leaves nothing open is done at once. */
+  /** Who plays quickly does a deed that leaves nothing open at once. */
   private after(): true {
     const { chosen } = this;
     const only = chosen && this.candidates.length === 1;
-    if (only && !settings.current.confirm) void this.confirm();
+    if (only && settings.current.quick) void this.confirm();
     return true;
   }
 
@@ -505,7 +505,7 @@ export class Chooser {
     if (this.wish && typeof args.cell === 'string') this.wish = null;
     const answer = await this.game.act(verb, $state.snapshot(args) as Record<string, unknown>);
     this.sent = null;
-    if (!answer.ok) {
+    if (!answer.ok && !answer.declined) {
       const cell = typeof args.cell === 'string' ? args.cell : null;
       this.refusal = { ...answer, cell };
     }

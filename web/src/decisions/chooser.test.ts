@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { Answer, Game } from '../game/game';
 import type { Choice, Portrait, Question } from '../protocol/types';
 
-vi.mock('../settings.svelte', () => ({ settings: { current: { confirm: true } } }));
+vi.mock('../settings.svelte', () => ({ settings: { current: { quick: false } } }));
 const { Chooser } = await import('./chooser.svelte');
 
 const take: Choice = {

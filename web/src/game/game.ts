@@ -40,7 +40,14 @@ export type Told = Pick<Option, 'paid' | 'price' | 'exact' | 'again'>;
 /** The answer of the service to something that was done or asked. */
 export type Answer =
   | { ok: true; told?: Told }
-  | { ok: false; rule: string; params: Record<string, unknown>; message: string };
+  | {
+      ok: false;
+      rule: string;
+      params: Record<string, unknown>;
+      message: string;
+      /** The person thought again: nothing was asked of the service. */
+      declined?: boolean;
+    };
 
 export interface Game {
   readonly code: string;

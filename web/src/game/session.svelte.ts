@@ -3,6 +3,7 @@ import type { ApiError } from '../protocol/api';
 import { ActError, Live, type LiveStatus, type Stepped } from '../protocol/live';
 import type { Box, Portrait, Preview, Question, Sync, Table, Told, Wish } from '../protocol/types';
 import { hasScoring } from '../scoring/reckon';
+import { settings } from '../settings.svelte';
 import type { Answer, Game, GameEvent, LogEntry, Person } from './game';
 
 /** Shows a step: draws what led to it, lets it happen, draws what followed. */
@@ -61,6 +62,8 @@ export class GameSession implements Game {
   curtain = $state.raw<Person | null>(null);
   /** Who had the screen last. */
   holder = $state.raw<Person | null>(null);
+  /** Somebody is asked whether to go on with what cannot be undone; this is the answer. */
+  doubt = $state.raw<((sure: boolean) => void) | null>(null);
   /** Scorings that happened and were not yet looked at. */
   scorings = $state.raw<readonly LogEntry[]>([]);
   /** The seats of this device that pass by themselves until their own turn begins. */
@@ -198,9 +201,25 @@ export class GameSession implements Game {
   // -- what is done -------------------------------------------------------------------------------
 
   async act(verb: string, args: Record<string, unknown>): Promise<Answer> {
+    if (!(await this.isSure(verb, args)))
+      return { ok: false, rule: '', params: {}, message: '', declined: true };
     const answer = await this.deed(verb, args);
     if (answer.ok) this.undone = [];
     return answer;
+  }
+
+  /** Whether to go on: who wants to be asked is asked before what cannot be undone. */
+  private async isSure(verb: string, args: Record<string, unknown>): Promise<boolean> {
+    const { me } = this;
+    if (!settings.current.ask || me === null) return true;
+    const said = await this.live.why({ seat: me, verb, args }, true).catch(() => null);
+    if (said && !(said.ok && said.final)) return true;
+    return new Promise((answer) => {
+      this.doubt = (sure) => {
+        this.doubt = null;
+        answer(sure);
+      };
+    });
   }
 
   private async deed(verb: string, args: Record<string, unknown>): Promise<Answer> {

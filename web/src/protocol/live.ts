@@ -143,9 +143,10 @@ export class Live {
     return this.question(this.previewing, (id) => ({ type: 'preview', id, seq: this.seq, wishes }));
   }
 
-  /** Ask whether an action would be allowed, and by which rule it is not. */
-  why(action: ActionForm | string): Promise<WhyAnswer> {
-    return this.question(this.asking, (id) => ({ type: 'why', id, seq: this.seq, action }));
+  /** Ask whether an action would be allowed, and by which rule it is not; if `final`, whether it could be undone. */
+  why(action: ActionForm | string, final = false): Promise<WhyAnswer> {
+    const { seq } = this;
+    return this.question(this.asking, (id) => ({ type: 'why', id, seq, action, final }));
   }
 
   // -- the socket ----------------------------------------------------------------------------------------------------

@@ -32,12 +32,13 @@ export interface AskPreviews {
   wishes: Wish[];
 }
 
-/** Ask whether an action would be allowed, without doing it. */
+/** Ask whether an action would be allowed, without doing it; with `final`, also whether it could be undone. */
 export interface AskWhy {
   type: 'why';
   id: string;
   seq: number;
   action: string | ActionForm;
+  final?: boolean;
 }
 
 /** What does not change during a game: title, modules, options, verbs, and the facts of the title. */
@@ -704,7 +705,7 @@ export interface Undo {
   n?: number | null;
 }
 
-/** Whether the action would be allowed, what it would cost and earn, and if not, by which rule it is refused. */
+/** Whether the action would be allowed, what it would cost and earn, and if not, by which rule it is refused. `final` says that it could not be undone, as far as the seat can know. */
 export interface WhyAnswer {
   type: 'why';
   id: string;
@@ -716,6 +717,7 @@ export interface WhyAnswer {
   price?: number | null;
   exact?: boolean;
   again?: boolean;
+  final?: boolean;
 }
 
 /** What a player thinks of doing: laying a tile on a cell, or (without a tile) taking the one there away. On a sheet of Roll & Write `cell` is the building to be crossed. */

@@ -14,6 +14,7 @@ from sabika.server.config import Limits, Rate
 from sabika.server.failures import place_of
 from sabika.server.limits import Bucket
 from sabika.server.live.connection import Connection, tell_all
+from sabika.server.play.final import is_final
 from sabika.server.play.house import House, StaleQuestion, illegal, read_action, refuse_strangers
 from sabika.server.play.telling import may_look, position, presence
 from sabika.server.protocol.errors import Refusal
@@ -186,7 +187,7 @@ class Talk:
             return
         (facts,) = me.room.game.facts(me.room.state, [action])
         told = WhyAnswer(message.id, True, paid=facts.paid, price=facts.price, exact=facts.exact, again=facts.again)
-        me.send(told)
+        me.send(msgspec.structs.replace(told, final=is_final(me.room, action)) if message.final else told)
 
     # -- doing --------------------------------------------------------------------------------------------------------
 

@@ -53,11 +53,12 @@ class AskPreviews(Struct, frozen=True, tag="preview", tag_field="type", forbid_u
 
 
 class AskWhy(Struct, frozen=True, tag="why", tag_field="type", forbid_unknown_fields=True):
-    """Ask whether an action would be allowed, without doing it."""
+    """Ask whether an action would be allowed, without doing it; with `final`, also whether it could be undone."""
 
     id: Word
     seq: Count
     action: ActionForm | Annotated[str, Meta(max_length=2000)]
+    final: bool = False
 
 
 class Ping(Struct, frozen=True, tag="ping", tag_field="type", forbid_unknown_fields=True):
@@ -139,7 +140,10 @@ class PreviewsAnswer(Struct, frozen=True, tag="previews", tag_field="type"):
 
 
 class WhyAnswer(Struct, frozen=True, tag="why", tag_field="type", omit_defaults=True):
-    """Whether the action would be allowed, what it would cost and earn, and if not, by which rule it is refused."""
+    """Whether the action would be allowed, what it would cost and earn, and if not, by which rule it is refused.
+
+    `final` says that it could not be undone, as far as the seat can know.
+    """
 
     id: str
     ok: bool
@@ -150,6 +154,7 @@ class WhyAnswer(Struct, frozen=True, tag="why", tag_field="type", omit_defaults=
     price: int | None = None
     exact: bool = False
     again: bool = False
+    final: bool = False
 
 
 class Pong(Struct, frozen=True, tag="pong", tag_field="type"):

@@ -164,7 +164,7 @@ export class Desk {
     const { seq } = this.game.portrait;
     const answer = await this.game.act(verb, args);
     if (!answer.ok) {
-      this.refusal = answer;
+      this.refusal = answer.declined ? null : answer;
       return false;
     }
     await until(() => this.game.portrait.seq !== seq);
