@@ -15,6 +15,9 @@ SERVICES := $(VENV)/.stamp-services
 # An environment whose Python is gone is made anew.
 $(shell test -x $(BIN)/python || rm -f $(RUN) $(DEV) $(SERVICES))
 
+# Whoever starts many processes of Python has them compile our sources once, not each time; `make clean` removes that.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := help
 .PHONY: help play terminal test test-deep mutants lint web bench load soak native clean
 

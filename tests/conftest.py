@@ -34,6 +34,11 @@ def pytest_configure(config: pytest.Config) -> None:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with what takes long: nobody waits for it at the end, and one process has it all, so it is built once."""
+    items.sort(key=lambda item: item.get_closest_marker("long") is None)
+
+
 def pytest_report_header(config: pytest.Config) -> str:
     """Say how to repeat this."""
     return f"sample: {config.option.sample} (repeat it with --sample {config.option.sample})"

@@ -10,6 +10,8 @@ import pytest
 from tests.helpers.native import COMPILER, build_native, has_compiler
 from tests.helpers.native import run_in as run
 
+pytestmark = pytest.mark.long
+
 SHOW_MODE = "import sabika.kernel.game as game, sys; sys.stdout.write(game.__file__)"
 
 
