@@ -197,18 +197,19 @@ class SlowCity:
 
     def wrongs(self) -> set[str]:
         """Return all that is wrong with the city as it stands (AL-CITY-9, CMP-11, WAT-14)."""
-        return self.wrongs_but_holes() | ({"hole"} if self.holes() else set())
-
-    def wrongs_but_holes(self) -> set[str]:
-        """Return the same without looking for holes, which takes long."""
         found = set() if self.matches() else {"match"}
         found |= set() if self.is_connected() else {"foot"}
         found |= {"camp"} if self.loose_camps() else set()
-        return found | ({"colour"} if self.loose_towers() else set())
+        found |= {"colour"} if self.loose_towers() else set()
+        return found | ({"hole"} if self.holes() else set())
 
     def is_legal(self) -> bool:
-        """AL-CITY-9."""
-        return not self.wrongs()
+        """AL-CITY-9: nothing is wrong; the first thing that is decides, since looking for holes takes long."""
+        return self.is_legal_but_for_holes() and not self.holes()
+
+    def is_legal_but_for_holes(self) -> bool:
+        """Return whether nothing else is wrong."""
+        return self.matches() and self.is_connected() and not self.loose_camps() and not self.loose_towers()
 
     # -- what may be done -------------------------------------------------------------------------------------------
 
@@ -241,7 +242,7 @@ class SlowCity:
             if self.lay(place, 0).holes():
                 continue
             tries = {walls: self.lay(place, walls) for walls in range(16)}
-            fits = {walls for walls, after in tries.items() if not after.wrongs_but_holes()}
+            fits = {walls for walls, after in tries.items() if after.is_legal_but_for_holes()}
             if fits:
                 found[place] = fits
         return found
