@@ -63,10 +63,10 @@ class BoardgameSeat(Seat):
         """Return any move, None if it is another's turn."""
         if not self.turn:
             return None
-        verb = self.chance.choice(("take", "build"))
+        verb = self.rng.choice(("take", "build"))
         payload = {
             "type": verb,
-            "args": [self.chance.randrange(4)],
+            "args": [self.rng.randrange(4)],
             "playerID": str(self.seat),
             "credentials": self.credentials,
         }

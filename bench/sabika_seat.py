@@ -71,13 +71,13 @@ class SabikaSeat(Seat):
         choices = [choice for choice in self.choices if choice["options"]]
         if not choices:
             return None
-        choice = self.chance.choice(choices)
-        action = {"seat": self.seat, "verb": choice["verb"], "args": self.chance.choice(choice["options"])["args"]}
+        choice = self.rng.choice(choices)
+        action = {"seat": self.seat, "verb": choice["verb"], "args": self.rng.choice(choice["options"])["args"]}
         return self.wish("act", action=action)
 
     def wish(self, kind: str, **more: Any) -> bytes:
         """Return an action or an undo with a key of its own."""
-        key = f"load-{self.chance.getrandbits(64):016x}"
+        key = f"load-{self.rng.getrandbits(64):016x}"
         return ENCODE({"type": kind, "key": key, "seq": self.seq, "n": self.n} | more)
 
     @property

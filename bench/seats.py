@@ -51,7 +51,7 @@ class Seat:
         self.seat: int = seat
         self.tally: Tally = tally
         self.think: float = think
-        self.chance: random.Random = random.Random(seed * 8 + seat)
+        self.rng: random.Random = random.Random(seed * 8 + seat)
         self.n: int = -1
         self.wire: Wire | None = None
         self.timer: asyncio.TimerHandle | None = None
@@ -76,7 +76,7 @@ class Seat:
     def ponder(self) -> None:
         """Make a move after about the time to think, if none is under way."""
         if self.timer is None and self.sent_at is None and not self.group.resting:
-            wait = self.think * self.chance.uniform(0.75, 1.25)
+            wait = self.think * self.rng.uniform(0.75, 1.25)
             self.timer = asyncio.get_running_loop().call_later(wait, self.act)
 
     def act(self) -> None:

@@ -42,7 +42,7 @@ def setups(title: str) -> list[Any]:
 def test_every_number_of_players_and_option_of_a_title_has_a_golden_game(title: str) -> None:
     meta = title_of(title).meta
     played = setups(title)
-    assert {setup.players for setup in played} == set(range(meta.FEWEST, meta.MOST + 1))
+    assert {setup.players for setup in played} == set(range(meta.MIN_PLAYERS, meta.MAX_PLAYERS + 1))
     chosen = {(name, value) for setup in played for name, value in setup.options}
     assert chosen == {(option.name, value) for option in meta.OPTIONS for value in option.allowed}
 
@@ -53,4 +53,6 @@ def test_every_module_and_option_has_a_golden_game() -> None:
     assert any(setup.modules == tuple(MODULES) for setup in played)
     switched = {name for setup in played for name, chosen in setup.options if chosen}
     assert switched == {option.name for option in options_of("alhambra", MODULES.values())}
-    assert {setup.players for setup in played if not setup.modules} == set(range(meta.FEWEST, meta.MOST + 1))
+    assert {setup.players for setup in played if not setup.modules} == set(
+        range(meta.MIN_PLAYERS, meta.MAX_PLAYERS + 1)
+    )

@@ -74,8 +74,8 @@ def soak(seconds: float, kinds: tuple[str, ...], plan: Plan, seed: int, floods: 
     while number == 0 or monotonic() < end:
         kind = kinds[number % len(kinds)]
         with service_on(kind, findings) as service, telling(f"round {number + 1} on {kind}") as say, runner() as loop:
-            chance = random.Random(f"{seed}/{number}")
-            loop.run(Round(service(), plan, findings, chance, say, floods).run())
+            rng = random.Random(f"{seed}/{number}")
+            loop.run(Round(service(), plan, findings, rng, say, floods).run())
         findings.note(f"rounds on {kind}")
         number += 1
     return findings

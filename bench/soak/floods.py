@@ -47,7 +47,7 @@ class Attacker:
         self.base: str = base
         self.port: int = int(base.rsplit(":", 1)[1])
         self.findings: Findings = findings
-        self.chance: random.Random = random.Random(seed)
+        self.rng: random.Random = random.Random(seed)
         self.end: float = monotonic() + seconds
         self.device: Device = Device(base, findings.notes, address(next(NUMBERS)))
         self.code: str = "NOSUCH"
@@ -106,20 +106,20 @@ async def hello_without_reading(attacker: Attacker) -> None:
 
 async def garbage(attacker: Attacker) -> None:
     """Send messages that are almost right, bytes that are not, and frames that break the protocol."""
-    chance = attacker.chance
+    rng = attacker.rng
     while attacker.going:
         wire = await attacker.dial()
         wire.send(HELLO)
         for _ in range(60):
             if wire.transport.is_closing():
                 break
-            if chance.random() < 0.3:
-                wire.write(chance.choice((BYTES, BYTES, 0x02, 0x80, 0x83)), chance.randbytes(chance.randrange(200)))
+            if rng.random() < 0.3:
+                wire.write(rng.choice((BYTES, BYTES, 0x02, 0x80, 0x83)), rng.randbytes(rng.randrange(200)))
             else:
-                wire.write(chance.choice((TEXT, TEXT, BYTES)), odd_message(chance))
+                wire.write(rng.choice((TEXT, TEXT, BYTES)), odd_message(rng))
             await asyncio.sleep(0.005)
         if not wire.transport.is_closing():
-            wire.transport.write(chance.choice((b"\x81\x05hello", b"\xff\xff" + chance.randbytes(40), b"\x81\xff\x7f")))
+            wire.transport.write(rng.choice((b"\x81\x05hello", b"\xff\xff" + rng.randbytes(40), b"\x81\xff\x7f")))
         await asyncio.sleep(0.05)
         wire.cut()
 
@@ -129,7 +129,7 @@ async def broken_texts(attacker: Attacker) -> None:
     while attacker.going:
         wire = await attacker.dial()
         wire.send(HELLO)
-        wire.send(b"\xff\xfe" + attacker.chance.randbytes(20))
+        wire.send(b"\xff\xfe" + attacker.rng.randbytes(20))
         await asyncio.sleep(0.05)
         wire.cut()
 
@@ -146,7 +146,7 @@ async def half_open(attacker: Attacker) -> None:
     try:
         for _ in range(100):
             _, writer = await attacker.raw()
-            writer.write(attacker.chance.choice(starts))
+            writer.write(attacker.rng.choice(starts))
             held.append(writer)
         while attacker.going:
             await asyncio.sleep(0.1)
@@ -162,16 +162,16 @@ async def many_connects(attacker: Attacker) -> None:
             wires = await asyncio.gather(*(attacker.dial() for _ in range(10)), return_exceptions=True)
             for wire in wires:
                 if isinstance(wire, Wire):
-                    if attacker.chance.random() < 0.5:
+                    if attacker.rng.random() < 0.5:
                         wire.send(HELLO)
-                    (wire.close if attacker.chance.random() < 0.5 else wire.cut)()
+                    (wire.close if attacker.rng.random() < 0.5 else wire.cut)()
 
 
 async def uploads(attacker: Attacker) -> None:
     """Upload files that are no games, or no longer."""
     texts = [path.read_text() for path in sorted(GOLDEN.glob("*.game"))[:8]]
     while attacker.going:
-        text = odd_file(attacker.chance, attacker.chance.choice(texts))
+        text = odd_file(attacker.rng, attacker.rng.choice(texts))
         answer = await attacker.device.ask("POST", "/api/replays", {"text": text})
         attacker.judge("an odd file", answer.status_code, answer.text)
         await asyncio.sleep(0.1)
@@ -179,14 +179,14 @@ async def uploads(attacker: Attacker) -> None:
 
 async def odd_requests(attacker: Attacker) -> None:
     """Send requests that make no sense, to routes that exist and routes that do not."""
-    chance = attacker.chance
+    rng = attacker.rng
     while attacker.going:
-        path = chance.choice(("/api/tables", "/api/replays", "/api/tables/play-now", "/schema", "/%00", "/../etc"))
-        if chance.random() < 0.7:
-            code = chance.choice((attacker.code, "NOSUCH", "%FF%FE", "x" * 300))
-            path = f"/api/tables/{code}{chance.choice(ROUTES)}"
+        path = rng.choice(("/api/tables", "/api/replays", "/api/tables/play-now", "/schema", "/%00", "/../etc"))
+        if rng.random() < 0.7:
+            code = rng.choice((attacker.code, "NOSUCH", "%FF%FE", "x" * 300))
+            path = f"/api/tables/{code}{rng.choice(ROUTES)}"
         answer = await attacker.device.ask(
-            chance.choice(("GET", "POST", "DELETE", "PUT", "OPTIONS")), path, odd_value(chance, 3)
+            rng.choice(("GET", "POST", "DELETE", "PUT", "OPTIONS")), path, odd_value(rng, 3)
         )
         attacker.judge("an odd request", answer.status_code, answer.text)
         await asyncio.sleep(0.02)
@@ -207,43 +207,41 @@ FLOODS: Final[tuple[Flood, ...]] = (
 # -- odd things -------------------------------------------------------------------------------------------------------
 
 
-def odd_value(chance: random.Random, depth: int) -> Any:
+def odd_value(rng: random.Random, depth: int) -> Any:
     """Return any JSON value."""
-    if depth and chance.random() < 0.5:
-        if chance.random() < 0.5:
-            return [odd_value(chance, depth - 1) for _ in range(chance.randrange(4))]
-        names = chance.choices(("title", "seats", "key", "seq", "action", "token", "text", "seat", "to", "n", "ü"), k=3)
-        return {name: odd_value(chance, depth - 1) for name in names}
-    return chance.choice((None, True, -1, 0, 10**30, 1.5, "", "alhambra", "p1 take 1", "\x00", "x" * 5000, "\ud7ff"))
+    if depth and rng.random() < 0.5:
+        if rng.random() < 0.5:
+            return [odd_value(rng, depth - 1) for _ in range(rng.randrange(4))]
+        names = rng.choices(("title", "seats", "key", "seq", "action", "token", "text", "seat", "to", "n", "ü"), k=3)
+        return {name: odd_value(rng, depth - 1) for name in names}
+    return rng.choice((None, True, -1, 0, 10**30, 1.5, "", "alhambra", "p1 take 1", "\x00", "x" * 5000, "\ud7ff"))
 
 
-def odd_message(chance: random.Random) -> bytes:
+def odd_message(rng: random.Random) -> bytes:
     """Return what could be a message."""
-    fields = ", ".join(
-        f'"{name}": {chance.choice(("1", "-1", "null", "[]", "9e99"))}' for name in ("seat", "seq", "to")
-    )
-    return f'{{"type": "{chance.choice(KINDS)}", "key": "garbage-key", {fields}}}'.encode()
+    fields = ", ".join(f'"{name}": {rng.choice(("1", "-1", "null", "[]", "9e99"))}' for name in ("seat", "seq", "to"))
+    return f'{{"type": "{rng.choice(KINDS)}", "key": "garbage-key", {fields}}}'.encode()
 
 
-def odd_file(chance: random.Random, text: str) -> str:
+def odd_file(rng: random.Random, text: str) -> str:
     """Return a game file that has come to harm."""
     lines = text.splitlines()
-    match chance.randrange(7):
+    match rng.randrange(7):
         case 0:
-            return text[: chance.randrange(len(text))]
+            return text[: rng.randrange(len(text))]
         case 1:
-            chance.shuffle(lines)
+            rng.shuffle(lines)
             return "\n".join(lines)
         case 2:
-            place = chance.randrange(len(text))
-            return text[:place] + chr(chance.randrange(1, 0xD800)) + text[place + 1 :]
+            place = rng.randrange(len(text))
+            return text[:place] + chr(rng.randrange(1, 0xD800)) + text[place + 1 :]
         case 3:
             return "\n".join(lines + lines)
         case 4:
-            return chance.randbytes(3000).decode("latin-1")
+            return rng.randbytes(3000).decode("latin-1")
         case 5:
             return text + "p1 take 1\n" * 20_000
         case _:
-            place = chance.randrange(len(lines))
-            lines[place] = f"{lines[place]} {struct.pack('!Q', chance.getrandbits(64)).hex()}"
+            place = rng.randrange(len(lines))
+            lines[place] = f"{lines[place]} {struct.pack('!Q', rng.getrandbits(64)).hex()}"
             return "\n".join(lines)

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import select
 
 import sabika
-from bench.soak.tables import Wish
+from bench.soak.tables import TablePlan
 from sabika.kernel.event import Event
 from sabika.kernel.match import Match
 from sabika.server.storage.engine import make_engine
@@ -65,7 +65,7 @@ async def read_ledgers(database: str, codes: list[str]) -> dict[str, Ledger]:
     return found
 
 
-def rebuild(wish: Wish, ledger: Ledger) -> Truth:
+def rebuild(wish: TablePlan, ledger: Ledger) -> Truth:
     """Play the log again, and keep every position on the way."""
     game = sabika.game(wish.title, players=len(wish.kinds), modules=wish.modules)
     match = Match(game, ledger.seed)

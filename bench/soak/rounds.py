@@ -19,7 +19,7 @@ from bench.soak.audit import audit
 from bench.soak.findings import Findings
 from bench.soak.floods import FLOODS, Attacker, Flood
 from bench.soak.ledger import read_ledgers
-from bench.soak.tables import NUMBERS, SoakTable, Wish, address, any_wish
+from bench.soak.tables import NUMBERS, SoakTable, TablePlan, address, any_wish
 from sabika.server.config import Limits, Rate
 from tests.server.service import Service
 
@@ -27,7 +27,7 @@ PATIENCE: Final = 90
 """Seconds within which everybody must be back and have all answers once nothing disturbs any more."""
 SPARE: Final = 100
 """Open files that a service may have when nobody is there: its own, and those of the database."""
-CALM: Final = Wish("alhambra", ("here", "online"))
+CALM: Final = TablePlan("alhambra", ("here", "online"))
 
 
 class Plan(Struct, frozen=True):
@@ -56,14 +56,14 @@ class Round:
         service: Service,
         plan: Plan,
         findings: Findings,
-        chance: random.Random,
+        rng: random.Random,
         say: Say,
         floods: tuple[Flood, ...] = FLOODS,
     ) -> None:
         self.service: Service = service
         self.plan: Plan = plan
         self.findings: Findings = findings
-        self.chance: random.Random = chance
+        self.rng: random.Random = rng
         self.say: Say = say
         self.floods: tuple[Flood, ...] = floods
         self.tables: list[SoakTable] = []
@@ -96,7 +96,7 @@ class Round:
 
     async def fill(self) -> None:
         """Make all tables, spread over the first half of the round."""
-        wishes = [(any_wish(self.chance), True) for _ in range(self.plan.watched)]
+        wishes = [(any_wish(self.rng), True) for _ in range(self.plan.watched)]
         wishes += [(CALM, False)] * self.plan.crowd
         gap = self.plan.seconds / 2 / max(1, len(wishes))
         async with asyncio.TaskGroup() as tasks:
@@ -108,7 +108,7 @@ class Round:
     async def open(self, table: SoakTable, think: float, apart: float) -> None:
         """Open a table; a power cut in the middle of that may leave it unmade."""
         try:
-            await table.open(self.service.base, think, self.chance, apart)
+            await table.open(self.service.base, think, self.rng, apart)
             self.tables.append(table)
         except (OSError, RuntimeError, LookupError, httpx.HTTPError) as error:
             self.findings.note(f"tables not made: {type(error).__name__}")
@@ -118,7 +118,7 @@ class Round:
         """Kill the service at some moments and start it again."""
         for number in range(self.plan.kills):
             left = self.end - monotonic()
-            await asyncio.sleep(self.chance.uniform(0.5, 1.0) * max(0.0, left) / (self.plan.kills - number + 0.5))
+            await asyncio.sleep(self.rng.uniform(0.5, 1.0) * max(0.0, left) / (self.plan.kills - number + 0.5))
             began = monotonic()
             await asyncio.to_thread(self.service.restart)
             self.paused += monotonic() - began
@@ -127,17 +127,17 @@ class Round:
     async def wander(self, calm: SoakTable) -> None:
         """Let players go away and come back, for a moment or for a while."""
         while monotonic() < self.end:
-            await asyncio.sleep(self.chance.uniform(0.02, 0.3))
+            await asyncio.sleep(self.rng.uniform(0.02, 0.3))
             players = [player for table in self.tables if table is not calm for player in table.players]
             if players:
-                self.chance.choice(players).part(self.chance.choice((0.0, 0.2, 3.0)), self.chance.random() < 0.5)
+                self.rng.choice(players).part(self.rng.choice((0.0, 0.2, 3.0)), self.rng.random() < 0.5)
                 self.findings.note("leaves and returns")
 
     async def flood(self) -> None:
         """Do one flood after the other."""
         while (left := self.end - monotonic()) > 1:
-            attacker = Attacker(self.service.base, self.findings, self.chance.getrandbits(32), min(left, 6.0))
-            await attacker.attack(self.chance.choice(self.floods))
+            attacker = Attacker(self.service.base, self.findings, self.rng.getrandbits(32), min(left, 6.0))
+            await attacker.attack(self.rng.choice(self.floods))
 
     async def tell(self) -> None:
         """Tell how far it is."""

@@ -95,7 +95,7 @@ class ReturningSeat(SabikaSeat):
     def message(self) -> bytes | None:
         """Return any answer to the question, now and then an undo; it is sent again until it is answered."""
         if self.pending is None and not self.group.resting:
-            undo = self.choices and self.undo_to is not None and self.chance.random() < UNDO
+            undo = self.choices and self.undo_to is not None and self.rng.random() < UNDO
             wish = self.wish("undo", seat=self.seat, to=self.undo_to) if undo else super().message()
             if wish is not None:
                 read = json.loads(wish)

@@ -19,7 +19,7 @@ from sabika.titles import title_of
 NUMBERS: Final = count()
 
 
-class Wish(Struct, frozen=True):
+class TablePlan(Struct, frozen=True):
     """A table to be made."""
 
     title: str
@@ -30,8 +30,8 @@ class Wish(Struct, frozen=True):
 class SoakTable:
     """A table with its players; `secrets` are words that nobody may be told there."""
 
-    def __init__(self, wish: Wish, findings: Findings, watched: bool) -> None:
-        self.wish: Wish = wish
+    def __init__(self, wish: TablePlan, findings: Findings, watched: bool) -> None:
+        self.wish: TablePlan = wish
         self.findings: Findings = findings
         self.watched: bool = watched
         self.group: Group = Group("", lambda group: None)
@@ -45,7 +45,7 @@ class SoakTable:
         """The code of the table."""
         return self.group.name
 
-    async def open(self, base: str, think: float, chance: random.Random, apart: float = 0.0) -> None:
+    async def open(self, base: str, think: float, rng: random.Random, apart: float = 0.0) -> None:
         """Make the table and let everybody come, some seconds apart."""
         host = await self.arrive(base)
         self.group.name = await host.make(self.wish.title, list(self.wish.kinds), modules=list(self.wish.modules))
@@ -56,10 +56,10 @@ class SoakTable:
                 continue
             device = host
             if kind == "online":
-                await asyncio.sleep(chance.uniform(0, apart))
+                await asyncio.sleep(rng.uniform(0, apart))
                 device = await self.arrive(base)
                 await device.sit(self.code, links[seat])
-            player = ReturningSeat(self.group, seat, device, self.findings, think, chance.getrandbits(32))
+            player = ReturningSeat(self.group, seat, device, self.findings, think, rng.getrandbits(32))
             player.words = [] if self.watched else None
             self.players.append(player)
             self.tasks.append(asyncio.create_task(player.stay()))
@@ -94,14 +94,14 @@ def address(number: int) -> str:
     return f"127.{1 + number // 62_500 % 60}.{number // 250 % 250}.{1 + number % 250}"
 
 
-def any_wish(chance: random.Random) -> Wish:
+def any_wish(rng: random.Random) -> TablePlan:
     """Return any table: a title, how many play, with a bot or without, and any modules."""
-    title = chance.choice(sabika.TITLES)
+    title = rng.choice(sabika.TITLES)
     package: Any = title_of(title)
     modules = list(package.MODULES)
-    players = chance.randint(2, min(4, package.meta.MOST))
+    players = rng.randint(2, min(4, package.meta.MOST))
     kinds = ["here", *["online"] * (players - 1)]
-    if players > 2 and chance.random() < 0.3:
+    if players > 2 and rng.random() < 0.3:
         kinds[-1] = "bot"
-    chosen = chance.sample(modules, chance.randint(0, len(modules)))
-    return Wish(title, tuple(kinds), tuple(module for module in modules if module in chosen))
+    chosen = rng.sample(modules, rng.randint(0, len(modules)))
+    return TablePlan(title, tuple(kinds), tuple(module for module in modules if module in chosen))

@@ -404,7 +404,7 @@ def modules(title: str) -> None:
     if package.MODULES:
         click.echo("module                        rules  difficulty  players")
     for module in package.MODULES.values():
-        counts = module.players or range(meta.FEWEST, meta.MOST + 1)
+        counts = module.players or range(meta.MIN_PLAYERS, meta.MAX_PLAYERS + 1)
         stars = "*" * module.difficulty
         click.echo(f"    {module.number:>2}  {module.id:<22}  {module.prefix:<5}  {stars:<10}  {numbers_text(counts)}")
         for option in module.options:

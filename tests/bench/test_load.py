@@ -21,7 +21,7 @@ from bench.soak.floods import garbage, half_open, hello_without_reading, many_co
 from bench.soak.ledger import Ledger, read_ledgers
 from bench.soak.rounds import Plan as SoakPlan
 from bench.soak.rounds import Round
-from bench.soak.tables import SoakTable, Wish
+from bench.soak.tables import SoakTable, TablePlan
 from tests.helpers.loops import run_async
 
 NOISE = (hello_without_reading, garbage, half_open, many_connects, uploads)
@@ -84,7 +84,7 @@ def played() -> tuple[SoakTable, Ledger]:
     findings = Findings()
 
     async def play(one: Round) -> tuple[SoakTable, Ledger]:
-        table = SoakTable(Wish("alhambra", ("here", "online")), findings, watched=True)
+        table = SoakTable(TablePlan("alhambra", ("here", "online")), findings, watched=True)
         await one.open(table, 0.02, 0.0)
         while sum(len(player.written) for player in table.players) < 12:
             await asyncio.sleep(0.05)

@@ -9,7 +9,7 @@ import pytest
 
 import sabika
 from sabika.bots import BOTS, make_bot
-from sabika.bots.mind import payable
+from sabika.bots.evaluator import payable
 from sabika.kernel.rng import Rng
 from sabika.sim import play_out
 from sabika.titles.alhambra import MODULES

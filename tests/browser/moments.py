@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 import sabika
 from sabika.server.config import database_url
-from sabika.server.play.setting import new_row
+from sabika.server.play.new_table import new_row
 from sabika.server.protocol.tables import Settings
 from sabika.server.storage.rows import Entry, SeatRow
 from sabika.server.storage.store import WATCHER, Store
@@ -60,9 +60,9 @@ def whole_game(title: str, players: int, modules: tuple[str, ...] = (), leave: i
     """Return a game of greedy bots, without its last few actions."""
     game = sabika.game(title, players, modules)
     match = sabika.Match(game, "whole game")
-    bot, chance = sabika.bot("greedy"), sabika.Rng("whole game")
+    bot, rng = sabika.bot("greedy"), sabika.Rng("whole game")
     while not match.is_over:
-        match.play(bot.choose(game, match.view(match.waiting[0]), chance))
+        match.play(bot.choose(game, match.view(match.waiting[0]), rng))
     actions = tuple(match.actions)
     return Moment(game, match.seed, actions[: len(actions) - leave], actions[-1].seat)
 

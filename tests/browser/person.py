@@ -13,13 +13,13 @@ PATIENCE = 20.0
 class Person:
     """Plays one table in one page. `tap` is True where there is a finger instead of a mouse."""
 
-    def __init__(self, page: Page, tap: bool = False, chance: str = "person") -> None:
+    def __init__(self, page: Page, tap: bool = False, rng: str = "person") -> None:
         self.page: Page = page
         self.tap: bool = tap
-        self.chance: Random = Random(chance)
+        self.rng: Random = Random(rng)
         self.scorings: int = 0
         self.curtains: int = 0
-        self.deeds: int = 0
+        self.action_types: int = 0
 
     # -- looking ------------------------------------------------------------------------------------------------------
 
@@ -101,10 +101,10 @@ class Person:
             assert time.monotonic() < end, f"nothing could be done at question {before}"
             self.page.wait_for_timeout(50)
         self.settled(before)
-        self.deeds += 1
+        self.action_types += 1
 
     def choose(self) -> bool:
-        """Take up something on the table that leads to a deed, and do it; return whether there was one."""
+        """Take up something on the table that leads to an action, and do it; return whether there was one."""
         return any(way() for way in (self.ready, self.cell, self.market, self.money, self.listed))
 
     def ready(self) -> bool:
@@ -123,7 +123,7 @@ class Person:
         lit = self.page.locator("[data-legal=true]")
         if lit.count() == 0:
             return False
-        place = lit.nth(self.chance.randrange(lit.count()))
+        place = lit.nth(self.rng.randrange(lit.count()))
         if self.tap:
             place.tap()
         else:
@@ -155,7 +155,7 @@ class Person:
         """Anything from the list of all that can be done, or a pass."""
         buttons = self.page.locator("button[data-testid^='choice-']:visible:enabled")
         if buttons.count():
-            self.press(buttons.nth(self.chance.randrange(buttons.count())))
+            self.press(buttons.nth(self.rng.randrange(buttons.count())))
             return True
         if self.seen("pass"):
             self.press(self.find("pass"))
@@ -164,7 +164,7 @@ class Person:
             return False
         self.press(self.find("all"))
         options = self.find("all-actions").get_by_test_id("option")
-        self.press(options.nth(self.chance.randrange(options.count())))
+        self.press(options.nth(self.rng.randrange(options.count())))
         return self.ready()
 
     def settled(self, before: int) -> None:

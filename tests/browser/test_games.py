@@ -29,7 +29,7 @@ def test_a_whole_game_against_bots_by_mouse(visit: Visit, title: str, scorings: 
     page = visit("/")
     code = make_table(page, title, ["here", "bot", "bot"])
     page.goto(f"/t/{code}")
-    person = Person(page, chance=title)
+    person = Person(page, rng=title)
     person.play_to_the_end()
     table = finished(page, code)
     assert person.scorings == scorings
@@ -145,7 +145,7 @@ def test_two_browsers_online_with_a_lost_connection(visit: Visit) -> None:
     host.goto(f"/t/{code}")
     friend = visit(link)
     expect(friend).to_have_url(re.compile(rf"/t/{code}$"))  # the secret does not stay in the address
-    people = [Person(host, chance="host"), Person(friend, chance="friend")]
+    people = [Person(host, rng="host"), Person(friend, rng="friend")]
     broken = False
     for _ in range(400):
         if all(person.seen("result") or person.seen("scoring") for person in people):
@@ -154,7 +154,7 @@ def test_two_browsers_online_with_a_lost_connection(visit: Visit) -> None:
             if person.asked():
                 person.act()
             person.page.wait_for_timeout(20)
-        if not broken and people[0].deeds >= 4:
+        if not broken and people[0].action_types >= 4:
             broken = True
             friend.context.set_offline(True)
             host.wait_for_timeout(600)

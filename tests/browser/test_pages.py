@@ -158,11 +158,11 @@ def test_the_first_page_is_light(browser: Browser, address: str) -> None:
     context = browser.new_context(base_url=address)
     sizes: dict[str, int] = {}
 
-    def weigh(request: Request) -> None:
+    def evaluate(request: Request) -> None:
         sizes[request.url] = request.sizes()["responseBodySize"]
 
     page = context.new_page()
-    page.on("requestfinished", weigh)
+    page.on("requestfinished", evaluate)
     page.goto("/")
     page.wait_for_load_state("networkidle")
     expect(page.get_by_test_id("play-now")).to_be_visible()

@@ -16,7 +16,7 @@ from sabika.kernel.errors import Illegal
 from sabika.kernel.match import Match
 from sabika.terminal.menu import Menu
 from sabika.terminal.say.actions import say_action
-from sabika.terminal.say.events import SILENT, Teller
+from sabika.terminal.say.events import SILENT, Narrator
 from sabika.terminal.say.questions import say_question
 from sabika.terminal.say.refusals import say_refusal
 from sabika.terminal.say.speech import Speech
@@ -54,10 +54,10 @@ def test_a_whole_game_is_told(language: str, name: str) -> None:
     people = [f"p{seat + 1}" for seat in range(match.game.players)]
     others = screen_of(match.game).others(speech, match.game)
     for seat in (None, 0):
-        teller = Teller(speech, match.setup.title, people, seat, others)
+        narrator = Narrator(speech, match.setup.title, people, seat, others)
         for event in match.events():
             if event.kind not in SILENT:
-                assert clean(teller.say(event)) != teller.plain(event), event.kind
+                assert clean(narrator.say(event)) != narrator.plain(event), event.kind
     for state, action in zip(match.states, match.actions, strict=False):
         clean(say_action(speech, match.game, state, action))
 

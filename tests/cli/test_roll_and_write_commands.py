@@ -14,7 +14,7 @@ import sabika
 from sabika.cli import main
 from sabika.terminal.menu import Menu
 from sabika.terminal.say.actions import say_action
-from sabika.terminal.say.events import SILENT, Teller
+from sabika.terminal.say.events import SILENT, Narrator
 from sabika.terminal.say.speech import Speech
 from sabika.terminal.titles import screen_of
 from sabika.words import words_of
@@ -145,13 +145,13 @@ def test_a_sheet_is_drawn_with_dice_crosses_marks_and_points() -> None:
 def test_every_position_event_and_action_can_be_shown(case: Any, width: int) -> None:
     game = make(case)
     names = [f"p{seat + 1}" for seat in range(game.players)]
-    teller = Teller(SPEECH, game.setup.title, names, None, screen_of(game).others(SPEECH, game))
+    narrator = Narrator(SPEECH, game.setup.title, names, None, screen_of(game).others(SPEECH, game))
     board = screen_of(game).face(SPEECH, game, names, width)
     for number, (state, action, step) in enumerate(walk(game, "shown")):
         assert say_action(SPEECH, game, state, action)
         for event in step.events:
-            assert event.kind in SILENT or teller.say(event) not in ("", teller.plain(event))
-        assert teller.narrate(step.events)
+            assert event.kind in SILENT or narrator.say(event) not in ("", narrator.plain(event))
+        assert narrator.narrate(step.events)
         if number % 9 == 0:
             assert len(board.position(state, None, {})) > 8
             menu = Menu(SPEECH, game, state, game.decision(state).choices)

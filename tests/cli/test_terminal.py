@@ -20,7 +20,7 @@ from sabika.terminal.board import Board, beside, packed
 from sabika.terminal.drawing import Things, draw_city
 from sabika.terminal.menu import Menu
 from sabika.terminal.say.actions import say_action, say_parts
-from sabika.terminal.say.events import SILENT, Teller
+from sabika.terminal.say.events import SILENT, Narrator
 from sabika.terminal.say.shelf import module_text, plain_record
 from sabika.terminal.say.speech import Speech
 from sabika.terminal.session import Session, only_pass
@@ -42,9 +42,9 @@ def matches() -> list[Any]:
     return [sabika.replay(path.read_bytes()) for path in GOLDEN if path.stem.startswith(STEMS)]
 
 
-def teller(seat: int | None, title: str = "alhambra") -> Teller:
+def narrator(seat: int | None, title: str = "alhambra") -> Narrator:
     """Return somebody who tells events to a seat."""
-    return Teller(SPEECH, title, NAMES, seat)
+    return Narrator(SPEECH, title, NAMES, seat)
 
 
 def drawn(lines: list[Text]) -> str:
@@ -103,7 +103,7 @@ def test_a_flip_is_put_in_words() -> None:
     assert "ducat 3" in flipped
     assert say_action(SPEECH, game, state, game.notation.read("p1 give hospital-11")) == "Give Hospital 11 to Dirk"
     event = Event("tile_flipped", "GR-FLIP-1", {"seat": 1, "old": "arena-10", "tile": "hospital-11", "cards": []})
-    assert teller(None).say(event) == "p2 greedy flips Arena 10 to Hospital 11."
+    assert narrator(None).say(event) == "p2 greedy flips Arena 10 to Hospital 11."
 
 
 def test_gates_are_drawn() -> None:
@@ -141,13 +141,13 @@ def test_every_position_of_every_module_can_be_shown(width: int) -> None:
 def test_every_event_is_told_in_words_to_everybody() -> None:
     for match in matches():
         for seat in (None, 0, 1):
-            teller = Teller(SPEECH, match.setup.title, NAMES[: match.game.players], seat)
+            narrator = Narrator(SPEECH, match.setup.title, NAMES[: match.game.players], seat)
             for event in match.events():
-                text = teller.say(event)
-                assert event.kind in SILENT or text not in ("", teller.plain(event)), event.kind
+                text = narrator.say(event)
+                assert event.kind in SILENT or text not in ("", narrator.plain(event)), event.kind
                 assert "{" not in text
                 assert "-1" not in text or {"x", "edges"} & event.params.keys(), text
-            assert teller.narrate(match.events())
+            assert narrator.narrate(match.events())
 
 
 def test_every_action_is_put_in_words() -> None:
@@ -158,16 +158,16 @@ def test_every_action_is_put_in_words() -> None:
 
 def test_secrets_stay_secret_in_words() -> None:
     event = Event("beggar_drew", "CHR-14", {"seat": 1}, 1, {"card": "denar-5"})
-    assert "denar 5" in teller(1).say(event)
-    assert "denar" not in teller(0).say(event)
-    assert "denar" not in teller(None).say(event)
+    assert "denar 5" in narrator(1).say(event)
+    assert "denar" not in narrator(0).say(event)
+    assert "denar" not in narrator(None).say(event)
 
 
 def test_an_unknown_event_is_told_plainly() -> None:
     event = Event("camel_rode_off", "X-1", {"seat": 0, "camels": [1, 2], "price": 3})
-    assert teller(None).say(event) == "you: Camel rode off (camels 1, 2, price 3)"
-    assert teller(None).say(Event("tile_bought", "X", {"odd": 1})) == "Tile bought (odd 1)"
-    assert teller(None).say(Event("rain_fell", "X", {})) == "Rain fell"
+    assert narrator(None).say(event) == "you: Camel rode off (camels 1, 2, price 3)"
+    assert narrator(None).say(Event("tile_bought", "X", {"odd": 1})) == "Tile bought (odd 1)"
+    assert narrator(None).say(Event("rain_fell", "X", {})) == "Rain fell"
 
 
 def test_an_unknown_verb_and_module_are_shown_plainly() -> None:

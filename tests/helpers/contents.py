@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any, NamedTuple
 
-from sabika.kernel.play import Play
+from sabika.kernel.context import Context
 from sabika.titles.alhambra.hooks import HELD_CARDS, HELD_PIECES, HELD_TILES
 
 
@@ -58,7 +58,7 @@ def pieces(game: Any, state: Any) -> Counter[str]:
         return dice_and_sheets(state)
     found = Counter(pawns=len(state.seats))
     for count in HELD_PIECES.of(game):
-        found.update(count(Play(game, state, None)))
+        found.update(count(Context(game, state, None)))
     return found
 
 

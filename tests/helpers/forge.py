@@ -22,13 +22,13 @@ Space = dict[str, list[Any]]
 """Values by the kind of argument."""
 
 
-def space_of(game: Any, state: Any, seat: int, chance: Random) -> Space:
+def space_of(game: Any, state: Any, seat: int, rng: Random) -> Space:
     """Return what the arguments of an action may sensibly be: all that is near to being legal, and more."""
     space = {name: plain_values(kind) for name, kind in game.notation.kinds.items()}
     if game.setup.title == "roll_and_write":
         pairs = [(one, two) for one in range(1, 7) for two in range(one, 7)]
         return space | {"cell": list(range(36)), "dice": pairs}
-    usual = city_space(game, state, seat, chance) if hasattr(state.seats[seat], "city") else {}
+    usual = city_space(game, state, seat, rng) if hasattr(state.seats[seat], "city") else {}
     for action in game.legal(state, seat):  # of kinds that only a module knows, what is listed
         for param, value in zip(game.notation.verb(action.verb).params, action.args, strict=True):
             if param.kind not in usual and value not in space[param.kind]:
@@ -45,7 +45,7 @@ def plain_values(kind: Kind) -> list[Any]:
     return [*((number,) for number in numbers), *pairwise(numbers)] if kind.many else list(numbers)
 
 
-def city_space(game: Any, state: Any, seat: int, chance: Random) -> Space:
+def city_space(game: Any, state: Any, seat: int, rng: Random) -> Space:
     """Return what the arguments may be in a title with cities, money and tiles."""
     player = state.seats[seat]
     places = [xy(cell) for cell in player.city.tiles]
@@ -56,24 +56,24 @@ def city_space(game: Any, state: Any, seat: int, chance: Random) -> Space:
         "slots": [tuple(slot for slot in range(1, 5) if bits >> slot & 1) for bits in range(2, 32, 2)] + ODD_SLOTS,
         "field": list(range(-1, 7)),
         "amount": list(range(-2, 50)),
-        "tile": some_tiles(game, state, seat, chance),
+        "tile": some_tiles(game, state, seat, rng),
         "type": list(range(6)),
         "card": list(range(len(game.cards))),
         "cell": cells,
-        "edges": edges_of(cells, chance),
+        "edges": edges_of(cells, rng),
         "joints": joints_of(player.city),
-        "cards": card_sets(game, state, seat, chance),
+        "cards": card_sets(game, state, seat, rng),
     }
 
 
-def some_tiles(game: Any, state: Any, seat: int, chance: Random) -> list[int]:
+def some_tiles(game: Any, state: Any, seat: int, rng: Random) -> list[int]:
     """Return the tiles that a seat may lay, one of its city, some of the others, and the backs of them."""
     player = state.seats[seat]
-    own = {*player.pending, *player.reserve, *chance.sample(sorted(player.city.tiles.values()), 1)}
+    own = {*player.pending, *player.reserve, *rng.sample(sorted(player.city.tiles.values()), 1)}
     offer = state.yard if game.setup.title == "granada" else state.market
     others = {*offer, *(tile for other in state.seats for tile in (*other.pending, *other.reserve))}
-    strange = chance.sample(range(len(game.tiles)), 2)
-    found = {0, 1, *own, *chance.sample(sorted(others), min(3, len(others))), *strange}
+    strange = rng.sample(range(len(game.tiles)), 2)
+    found = {0, 1, *own, *rng.sample(sorted(others), min(3, len(others))), *strange}
     return sorted(found | {tile ^ 1 for tile in own} if game.setup.title == "granada" else found)
 
 
@@ -91,36 +91,36 @@ def joints_of(city: Any) -> list[tuple[tuple[int, int], ...]]:
 ODD_SLOTS = [(0,), (5,), (1, 1), (2, 3, 2), (4, 3, 2, 1), (-1,), (1, 5)]
 
 
-def edges_of(cells: list[int], chance: Random) -> list[tuple[tuple[int, int], ...]]:
+def edges_of(cells: list[int], rng: Random) -> list[tuple[tuple[int, int], ...]]:
     """Return single edges, and some pairs and doubles."""
     single = [((cell, side),) for cell in cells for side in SIDES]
-    pairs = [chance.choice(single) + chance.choice(single) for _ in range(40)]
-    return [*single, *pairs, *(edge * 2 for edge in chance.sample(single, 5))]
+    pairs = [rng.choice(single) + rng.choice(single) for _ in range(40)]
+    return [*single, *pairs, *(edge * 2 for edge in rng.sample(single, 5))]
 
 
-def card_sets(game: Any, state: Any, seat: int, chance: Random) -> list[tuple[int, ...]]:
+def card_sets(game: Any, state: Any, seat: int, rng: Random) -> list[tuple[int, ...]]:
     """Return sets of cards: out of the hand, one too many, one that is not there, one twice, every card, absurd."""
     hand = [card for card in state.seats[seat].hand.cards if card]
     found: set[tuple[int, ...]] = {(card,) for card in range(len(game.cards))}
     for _ in range(60):
-        size = chance.randint(1, min(5, len(hand))) if hand else 0
-        found.add(tuple(sorted(chance.sample(hand, size))))
+        size = rng.randint(1, min(5, len(hand))) if hand else 0
+        found.add(tuple(sorted(rng.sample(hand, size))))
     for purse in state.seats[seat].hand.purses:
         found |= {purse[:size] for size in range(1, len(purse) + 1)} | {purse[-size:] for size in range(1, len(purse))}
-    for cards in chance.sample(sorted(found), min(12, len(found))):
-        found.add(tuple(sorted((*cards, *chance.choices(hand or [1], k=1)))))
-        found.add(tuple(sorted((*cards, chance.randrange(1, len(game.cards))))))
+    for cards in rng.sample(sorted(found), min(12, len(found))):
+        found.add(tuple(sorted((*cards, *rng.choices(hand or [1], k=1)))))
+        found.add(tuple(sorted((*cards, rng.randrange(1, len(game.cards))))))
     listed = {cards for action in game.legal(state, seat) for cards in action.args if is_cards(game, action, cards)}
     for cards in sorted(listed):
         found.add(cards)
         found |= {tuple(sorted((*cards, card))) for card in set(hand)}
         found |= {cards[:at] + cards[at + 1 :] for at in range(len(cards))}
-    return sorted(found - {()}) + absurd_sets(hand, chance)
+    return sorted(found - {()}) + absurd_sets(hand, rng)
 
 
-def absurd_sets(hand: list[int], chance: Random) -> list[tuple[int, ...]]:
+def absurd_sets(hand: list[int], rng: Random) -> list[tuple[int, ...]]:
     """Return sets that no hand holds: many copies of a card or of its neighbour, unknown numbers, hundreds of cards."""
-    card = chance.choice(hand or [1])
+    card = rng.choice(hand or [1])
     copies = [(other,) * number for other in (card - 1, card, card + 1) for number in (4, 15, 16, 17, 20, 31, 32, 33)]
     return [*copies, (0,), (-1,), (-card,), (-36, card), (10**6,), (card, 10**9), tuple(range(36)) * 9, (card,) * 1000]
 
@@ -134,23 +134,23 @@ def is_cards(game: Any, action: Action, value: Any) -> bool:
 # -- forging ----------------------------------------------------------------------------------------------------------
 
 
-def forgeries(game: Any, state: Any, seat: int, chance: Random) -> Iterator[Action]:
+def forgeries(game: Any, state: Any, seat: int, rng: Random) -> Iterator[Action]:
     """Yield actions of a seat: each verb with many arguments, and listed actions with one thing changed."""
-    space = space_of(game, state, seat, chance)
+    space = space_of(game, state, seat, rng)
     legal = game.legal(state, seat)
-    possible = {deed.name for deed in legal.deeds}
+    possible = {action_type.name for action_type in legal.action_types}
     for verb in game.notation.verbs.values():
         number = MOST if verb.name in possible else FEW
-        for args in arguments(verb.params, space, number, chance):
+        for args in arguments(verb.params, space, number, rng):
             yield Action(seat, verb.name, args)
     listed = list(legal)
-    for action in chance.sample(listed, min(20, len(listed))):
+    for action in rng.sample(listed, min(20, len(listed))):
         kinds = [param.kind for param in game.notation.verb(action.verb).params]
         for at, kind in enumerate(kinds):
-            yield Action(seat, action.verb, (*action.args[:at], chance.choice(space[kind]), *action.args[at + 1 :]))
+            yield Action(seat, action.verb, (*action.args[:at], rng.choice(space[kind]), *action.args[at + 1 :]))
 
 
-def arguments(params: tuple[Param, ...], space: Space, number: int, chance: Random) -> Iterator[tuple[Any, ...]]:
+def arguments(params: tuple[Param, ...], space: Space, number: int, rng: Random) -> Iterator[tuple[Any, ...]]:
     """Yield the arguments of a verb: all of them if they are few, else some."""
     kinds = [param.kind for param in params]
     domains = [[*space[param.kind], *([()] * 20 if param.optional else [])] for param in params]
@@ -160,10 +160,10 @@ def arguments(params: tuple[Param, ...], space: Space, number: int, chance: Rand
         yield from product(*domains)
         return
     for _ in range(number):
-        args = [chance.choice(domain) for domain in domains]
-        if "edges" in kinds and chance.random() < 0.9:  # a gate is sensible only at the tile, or at a double wall
+        args = [rng.choice(domain) for domain in domains]
+        if "edges" in kinds and rng.random() < 0.9:  # a gate is sensible only at the tile, or at a double wall
             around = [((args[kinds.index("cell")], side),) for side in SIDES]
-            args[kinds.index("edges")] = chance.choice(chance.choice([around, space["joints"] or around]))
+            args[kinds.index("edges")] = rng.choice(rng.choice([around, space["joints"] or around]))
         yield tuple(args)
 
 

@@ -51,7 +51,7 @@ class Case(NamedTuple):
 def numbers_of_players(title: str) -> range:
     """Return how many can play a title."""
     meta = title_of(title).meta
-    return range(meta.FEWEST, meta.MOST + 1)
+    return range(meta.MIN_PLAYERS, meta.MAX_PLAYERS + 1)
 
 
 def with_every_number(title: str, modules: tuple[str, ...] = ()) -> list[Case]:
@@ -60,10 +60,10 @@ def with_every_number(title: str, modules: tuple[str, ...] = ()) -> list[Case]:
     return [case for case in cases if is_possible(case)]
 
 
-def with_one_number(title: str, modules: tuple[str, ...], chance: Random) -> list[Case]:
+def with_one_number(title: str, modules: tuple[str, ...], rng: Random) -> list[Case]:
     """Return a set of modules with one number of players; nothing if nobody can play it."""
     cases = with_every_number(title, modules)
-    return [chance.choice(cases)] if cases else []
+    return [rng.choice(cases)] if cases else []
 
 
 def option_cases(title: str) -> list[Case]:
@@ -87,12 +87,12 @@ def is_possible(case: Case) -> bool:
     return True
 
 
-def subsets(title: str, number: int, chance: Random) -> list[tuple[str, ...]]:
+def subsets(title: str, number: int, rng: Random) -> list[tuple[str, ...]]:
     """Return sets of three modules or more, in the order of the rulebook."""
     modules = tuple(title_of(title).MODULES)
     if len(modules) < 4:
         return []
-    chosen = [chance.sample(modules, chance.randrange(3, len(modules))) for _ in range(number)]
+    chosen = [rng.sample(modules, rng.randrange(3, len(modules))) for _ in range(number)]
     return [tuple(module for module in modules if module in some) for some in chosen]
 
 
@@ -103,13 +103,13 @@ def sampled_cases(sample: str) -> list[Case]:
     """
     found: list[Case] = []
     for title in sabika.TITLES:
-        chance = Random(f"{sample} {title}")
+        rng = Random(f"{sample} {title}")
         modules = tuple(title_of(title).MODULES)
         pairs = list(combinations(modules, 2))
-        some = [*chance.sample(pairs, min(PAIRS, len(pairs))), *subsets(title, SUBSETS, chance)]
+        some = [*rng.sample(pairs, min(PAIRS, len(pairs))), *subsets(title, SUBSETS, rng)]
         found += [*with_every_number(title), *option_cases(title)]
         for chosen in [*((module,) for module in modules), *some, *([ALL] * 2 if modules else [])]:
-            found += with_one_number(title, chosen, chance)
+            found += with_one_number(title, chosen, rng)
     return list(dict.fromkeys(found))
 
 
@@ -117,13 +117,13 @@ def every_case(sample: str) -> list[Case]:
     """Return every module, every pair of modules and all of them with every number of players, and larger sets."""
     found: list[Case] = []
     for title in sabika.TITLES:
-        chance = Random(f"deep {sample} {title}")
+        rng = Random(f"deep {sample} {title}")
         modules = tuple(title_of(title).MODULES)
         sets = [(), *((module,) for module in modules), *combinations(modules, 2), *([ALL] if modules else [])]
         for chosen in dict.fromkeys(sets):
             found += with_every_number(title, chosen)
-        for chosen in subsets(title, DEEP_SUBSETS, chance):
-            found += with_one_number(title, chosen, chance)
+        for chosen in subsets(title, DEEP_SUBSETS, rng):
+            found += with_one_number(title, chosen, rng)
         found += option_cases(title)
     return list(dict.fromkeys(found))
 
@@ -134,14 +134,14 @@ HASTE = ("buy", "take")
 """Verbs that bring the end nearer."""
 
 
-def random_action(game: Any, state: Any, chance: Random) -> Any:
+def random_action(game: Any, state: Any, rng: Random) -> Any:
     """Return a listed action: first a verb at random, so that rare ones are not drowned, then one of its actions."""
     choices: dict[str, list[Any]] = {}
     for action in game.legal(state):
         choices.setdefault(action.verb, []).append(action)
     hasty = [verb for verb in HASTE if verb in choices]
-    verbs = hasty if hasty and chance.random() < 0.3 else sorted(choices)
-    return chance.choice(choices[chance.choice(verbs)])
+    verbs = hasty if hasty and rng.random() < 0.3 else sorted(choices)
+    return rng.choice(choices[rng.choice(verbs)])
 
 
 def text_of(state: Any) -> str:
@@ -160,12 +160,12 @@ def check_points(state: Any) -> None:
         assert state.dirk.score == sum(line[3] for line in state.ledger if line[1] == len(state.seats))
 
 
-def check_listed(game: Any, state: Any, actions: list[Any], chance: Random | None = None) -> None:
+def check_listed(game: Any, state: Any, actions: list[Any], rng: Random | None = None) -> None:
     """What is listed is legal, listed once, and can be written and read in both forms (or some of it, by chance)."""
     assert len(set(actions)) == len(actions)
     for action in actions:
         game.check(state, action)
-    for action in actions if chance is None else chance.sample(actions, min(4, len(actions))):
+    for action in actions if rng is None else rng.sample(actions, min(4, len(actions))):
         assert game.notation.read(game.notation.write(action)) == action
         assert game.notation.from_json(json.loads(json.dumps(game.notation.to_json(action)))) == action
 
@@ -213,14 +213,14 @@ def whole_game(players: int, modules: tuple[str, ...], seed: int) -> tuple[Any, 
 def play_checked(game: Any, seed: int) -> Any:
     """Play a random game to its end, checking at every step; return its last state."""
     state = game.new(f"whole game {seed}")
-    chance = Random(seed)
+    rng = Random(seed)
     everything = inventory(game, state)
     while not game.is_over(state):
         check_listed(game, state, list(game.legal(state)))
-        action = random_action(game, state, chance)
+        action = random_action(game, state, rng)
         before = state
-        if chance.random() < 0.05:
-            check_sample(game, state, everything, str(chance.random()))
+        if rng.random() < 0.05:
+            check_sample(game, state, everything, str(rng.random()))
             state = check_saving(game, state, action)
         else:
             state = game.apply(state, action).state

@@ -65,7 +65,7 @@ COLOURS = 2
 """Few, so that watchtowers find a place."""
 
 
-class Box:
+class GameInfo:
     """Made-up tiles: printed walls and a colour for each number; the start tile is 1 and has neither."""
 
     def __init__(self, printed: list[int], colours: list[int]) -> None:
@@ -73,11 +73,11 @@ class Box:
         self.colours = [-1, -1, *colours]
 
     @classmethod
-    def random(cls, chance: Random) -> Box:
+    def random(cls, rng: Random) -> GameInfo:
         """Return a box of many tiles."""
         return cls(
-            [chance.choice(FEW_WALLS) for _ in range(TILES)],
-            [chance.randint(-1, COLOURS - 1) for _ in range(TILES)],
+            [rng.choice(FEW_WALLS) for _ in range(TILES)],
+            [rng.randint(-1, COLOURS - 1) for _ in range(TILES)],
         )
 
     def slow(self, city: City) -> SlowCity:
@@ -85,7 +85,7 @@ class Box:
         return slow_copy(city.to_json(), self.printed, self.colours)
 
 
-def has_loose_tower(city: City, box: Box) -> bool:
+def has_loose_tower(city: City, box: GameInfo) -> bool:
     """WAT-7: what the module will ask of the city afterwards, since a city knows no colours."""
     towers = [cell for cell, lie in city.lies.items() if TOWER <= lie < CAMP]
     return not all(
@@ -97,61 +97,61 @@ def has_loose_tower(city: City, box: Box) -> bool:
 # -- changes that might be tried --------------------------------------------------------------------------------------
 
 
-def some_piece(chance: Random, box: Box, tile: int, kind: str) -> tuple[int, int]:
+def some_piece(rng: Random, box: GameInfo, tile: int, kind: str) -> tuple[int, int]:
     """Return walls and lie of a tile, a watchtower or a camp that lies somehow."""
     if kind == "camp":
-        return chance.choice(BASTIONS), CAMP
+        return rng.choice(BASTIONS), CAMP
     if kind == "tower":
-        box.colours[tile] = chance.randrange(COLOURS)
-        return 0, TOWER + chance.randrange(4)
-    turn = chance.choice((0, 0, 1, 2, 3))
+        box.colours[tile] = rng.randrange(COLOURS)
+        return 0, TOWER + rng.randrange(4)
+    turn = rng.choice((0, 0, 1, 2, 3))
     return turned(box.printed[tile], turn), turn
 
 
-def some_gates(chance: Random, city: City, box: Box, cell: int) -> tuple[tuple[int, int], ...]:
+def some_gates(rng: Random, city: City, box: GameInfo, cell: int) -> tuple[tuple[int, int], ...]:
     """Return one or two edges, often where walls meet."""
     slow = box.slow(city)
     doubles = [(cell_at(*place), side) for place, side in slow.double_walls()]
     near = [(cell, side) for side in SIDES]
-    found = [chance.choice([*doubles, *near]) for _ in range(chance.choice((1, 1, 2)))]
-    return tuple(across(edge) if chance.random() < 0.3 else edge for edge in found)
+    found = [rng.choice([*doubles, *near]) for _ in range(rng.choice((1, 1, 2)))]
+    return tuple(across(edge) if rng.random() < 0.3 else edge for edge in found)
 
 
-def some_laying(chance: Random, city: City, box: Box, tile: int) -> Laying:
+def some_laying(rng: Random, city: City, box: GameInfo, tile: int) -> Laying:
     """Return a change that might be legal."""
     cells = list(city.tiles)
-    kind = chance.choice(("tile", "tile", "tile", "tower", "camp"))
-    walls, lie = some_piece(chance, box, tile, kind)
-    change = chance.choice(("lay", "lay", "lay", "lay", "swap", "take", "turn", "wall"))
+    kind = rng.choice(("tile", "tile", "tile", "tower", "camp"))
+    walls, lie = some_piece(rng, box, tile, kind)
+    change = rng.choice(("lay", "lay", "lay", "lay", "swap", "take", "turn", "wall"))
     if change == "lay":
-        cell = chance.choice(cells) + STEP[chance.choice(SIDES)]
+        cell = rng.choice(cells) + STEP[rng.choice(SIDES)]
         listed = city.spots_for(walls, lie)
-        if listed and chance.random() < 0.7:
-            cell = chance.choice(listed)
+        if listed and rng.random() < 0.7:
+            cell = rng.choice(listed)
         laying = Laying(cell, tile, walls, lie)
     elif change == "swap":
-        cell = chance.choice(cells)
-        if chance.random() < 0.6 and lie < TOWER:
+        cell = rng.choice(cells)
+        if rng.random() < 0.6 and lie < TOWER:
             walls = box.printed[tile] = city.walls_at(cell)
             lie = PLAIN
         laying = Laying(cell, tile, walls, lie, over=True)
     elif change == "take":
-        laying = Laying(chance.choice(cells), over=True)
+        laying = Laying(rng.choice(cells), over=True)
     else:
-        cell = chance.choice([cell for cell in cells if city.is_tile(cell)])
+        cell = rng.choice([cell for cell in cells if city.is_tile(cell)])
         old, tile = city.lie_at(cell), city.tile_at(cell)
-        quarters = chance.randint(1, 3) if change == "turn" and cell != cell_at(0, 0) else 0
-        walls = turned(city.walls_at(cell), quarters) | (chance.choice(SIDES) if change == "wall" else 0)
+        quarters = rng.randint(1, 3) if change == "turn" and cell != cell_at(0, 0) else 0
+        walls = turned(city.walls_at(cell), quarters) | (rng.choice(SIDES) if change == "wall" else 0)
         laying = Laying(cell, tile, walls, (old + quarters) % 4, over=True)
-    if chance.random() < 0.25 and change != "wall":
-        laying.gates = some_gates(chance, city, box, laying.cell)
+    if rng.random() < 0.25 and change != "wall":
+        laying.gates = some_gates(rng, city, box, laying.cell)
     return laying
 
 
 # -- judged twice -----------------------------------------------------------------------------------------------------
 
 
-def slow_after(slow: SlowCity, laying: Laying, box: Box) -> SlowCity:
+def slow_after(slow: SlowCity, laying: Laying, box: GameInfo) -> SlowCity:
     """Return the slow city after a laying."""
     place, colour = xy(laying.cell), box.colours[laying.tile]
     if not laying.tile:
@@ -166,7 +166,7 @@ def slow_after(slow: SlowCity, laying: Laying, box: Box) -> SlowCity:
     return after.open(*[(xy(cell), side) for cell, side in laying.gates])
 
 
-def slow_faults(city: City, slow: SlowCity, laying: Laying, box: Box) -> set[str]:
+def slow_faults(city: City, slow: SlowCity, laying: Laying, box: GameInfo) -> set[str]:
     """Return all that speaks against a laying, by the rules."""
     place = xy(laying.cell)
     if laying.over:
@@ -185,7 +185,7 @@ def slow_faults(city: City, slow: SlowCity, laying: Laying, box: Box) -> set[str
     return found | ({"twice"} if len(set(pairs)) < len(pairs) or set(pairs) & slow.gates else set())
 
 
-def judge(city: City, laying: Laying, box: Box) -> bool:
+def judge(city: City, laying: Laying, box: GameInfo) -> bool:
     """Return whether a laying is legal; both cities must say the same, and for a reason that holds."""
     faults = slow_faults(city, box.slow(city), laying, box)
     why = fault_of(city, laying, box.printed)
@@ -202,33 +202,33 @@ def vars_of(laying: Laying) -> tuple[object, ...]:
     return xy(laying.cell), laying.tile, laying.walls, laying.lie, laying.gates, laying.over
 
 
-def mixed_walk(seed: str, changes: int, size: int = 16) -> Iterator[tuple[City, Box, Random]]:
+def mixed_walk(seed: str, changes: int, size: int = 16) -> Iterator[tuple[City, GameInfo, Random]]:
     """Yield the legal cities of a walk in which every kind of change is tried, in place and not."""
-    chance = Random(f"mixed {seed}")
-    box = Box.random(chance)
+    rng = Random(f"mixed {seed}")
+    box = GameInfo.random(rng)
     city = new_city(1)
     for tile in range(2, 2 + changes):
-        if chance.random() < 0.5:  # what is kept must be kept up to date
+        if rng.random() < 0.5:  # what is kept must be kept up to date
             city.needed(), city.exchangeable(), city.wall(), city.removable()
-        laying = some_laying(chance, city, box, tile)
+        laying = some_laying(rng, city, box, tile)
         if len(city.tiles) >= size and not laying.over:
             continue
         before = city.to_json()
         if judge(city, laying, box):
             after = city.after(laying)
             assert city.to_json() == before, "the old city must stay as it was"
-            if not laying.gates and chance.random() < 0.5:
+            if not laying.gates and rng.random() < 0.5:
                 city = city.share().own()
                 city.change(laying)
                 assert city == after
             city = after
-            yield city, box, chance
+            yield city, box, rng
 
 
 # -- everything that a city says --------------------------------------------------------------------------------------
 
 
-def check_mixed(city: City, box: Box) -> None:
+def check_mixed(city: City, box: GameInfo) -> None:
     """Everything that a city says about itself is what the slow one finds out by trying."""
     slow = box.slow(city)
     assert slow.is_legal()
@@ -250,10 +250,10 @@ def check_mixed(city: City, box: Box) -> None:
     assert (fresh.free, fresh.removable(), fresh.needed()) == (city.free, city.removable(), city.needed())
 
 
-def check_pieces(city: City, slow: SlowCity, box: Box) -> None:
+def check_pieces(city: City, slow: SlowCity, box: GameInfo) -> None:
     """Watchtowers and camps may be laid where the slow city says so."""
     tile = len(box.colours)
-    box = Box([*box.printed[2:], 0], [*box.colours[2:], 0])
+    box = GameInfo([*box.printed[2:], 0], [*box.colours[2:], 0])
     for colour in range(COLOURS):
         box.colours[tile] = colour
         found = {
@@ -278,7 +278,7 @@ def check_pieces(city: City, slow: SlowCity, box: Box) -> None:
     check_gate_spots(city, slow)
 
 
-def loosens(city: City, laying: Laying, cell: int, box: Box) -> bool:
+def loosens(city: City, laying: Laying, cell: int, box: GameInfo) -> bool:
     """Return whether a laying on some cell takes its building from a watchtower."""
     return has_loose_tower(city.after(Laying(cell, laying.tile, laying.walls, laying.lie, over=True)), box)
 
@@ -292,7 +292,7 @@ def check_gate_spots(city: City, slow: SlowCity) -> None:
     assert {xy(cell) for cell, _ in city.walled_spots()} == found
 
 
-def check_counts(city: City, slow: SlowCity, box: Box) -> None:
+def check_counts(city: City, slow: SlowCity, box: GameInfo) -> None:
     """What is counted in a city: walls, closed lines, open sides, lines of tiles, corners."""
     run = city.longest_wall()
     assert (len(run), towers_in(run)) == slow_outline.best_wall(slow)

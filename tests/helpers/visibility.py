@@ -24,10 +24,10 @@ def seen_json(item: Any, viewer: int | None, owner: int = HIDDEN) -> Any:
     found: dict[str, Any] = {"kind": MARKED.get(kind, kind)}
     for name, field in fields.items():
         inside = getattr(item, name)
-        if field.sight == OPEN or (field.sight == OWNER and who == whose):
+        if field.visibility == OPEN or (field.visibility == OWNER and who == whose):
             found[name] = seen_inside(inside, viewer, whose)
         else:
-            found[name] = covered(to_json(inside), field.sight == SECRET)
+            found[name] = covered(to_json(inside), field.visibility == SECRET)
     return found
 
 
@@ -61,7 +61,7 @@ def hidden_fields(item: Any, viewer: int | None, owner: int = HIDDEN) -> Iterato
     whose = item.seat if "seat" in fields else owner
     for name, field in fields.items():
         inside = getattr(item, name)
-        if field.sight in (COUNT, SECRET) or (field.sight == OWNER and viewer != whose):
+        if field.visibility in (COUNT, SECRET) or (field.visibility == OWNER and viewer != whose):
             yield item, name
         elif isinstance(inside, Record):
             yield from hidden_fields(inside, viewer, whose)
@@ -77,9 +77,9 @@ def hidden_contents(state: Any, viewer: int | None) -> list[Any]:
 
 def stocks(state: Any) -> list[str]:
     """Return the names of the face-down stocks of a state, which are drawn from the top."""
-    return [name for name, field in fields_of(type(state)).items() if field.sight == COUNT]
+    return [name for name, field in fields_of(type(state)).items() if field.visibility == COUNT]
 
 
 def secrets(state: Any) -> list[str]:
     """Return the names of what nobody sees anything of in a state, such as dice that have been rolled already."""
-    return [name for name, field in fields_of(type(state)).items() if field.sight == SECRET]
+    return [name for name, field in fields_of(type(state)).items() if field.visibility == SECRET]

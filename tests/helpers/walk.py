@@ -20,11 +20,11 @@ class Check:
     The game is played in a match, which the checks share: they may look at everything in it and change nothing.
     """
 
-    def __init__(self, case: Case, match: sabika.Match, chance: Random) -> None:
+    def __init__(self, case: Case, match: sabika.Match, rng: Random) -> None:
         self.case = case
         self.match = match
         self.game: Any = match.game
-        self.chance = chance
+        self.rng = rng
         self.seen: Counter[str] = Counter()
         self.begin()
 
@@ -43,7 +43,7 @@ class Check:
     def now_and_then(self, what: str, first: int, share: float) -> bool:
         """Return whether to look now: the first times that something comes up, later by chance."""
         self.seen[what] += 1
-        return self.seen[what] <= first or self.chance.random() < share
+        return self.seen[what] <= first or self.rng.random() < share
 
     def frame_kind(self, state: Any) -> str:
         """Return what is going on, in a word for `now_and_then`."""
@@ -53,14 +53,14 @@ class Check:
 def walk(case: Case, seed: str, checks: Sequence[type[Check]]) -> sabika.Match:
     """Play a random game to its end under all of the checks; return the match."""
     match = sabika.Match(case.game(), seed)
-    chance = Random(f"play {seed}")
+    rng = Random(f"play {seed}")
     watching: list[Check] = []
     try:
         for check in checks:
             watching.append(check(case, match, Random(f"{check.__name__} {seed}")))
         while not match.is_over:
             assert match.seq < LONGEST, "a random game comes to an end"
-            step(match, random_action(match.game, match.state, chance), watching)
+            step(match, random_action(match.game, match.state, rng), watching)
         for each in watching:
             each.end()
     except Exception as error:

@@ -16,7 +16,7 @@ def onlookers(game: Any) -> list[int | None]:
     return [None, *range(game.players)]
 
 
-def compare_worlds(game: Any, state: Any, action: Any, step: Any, viewer: int | None, chance: Random) -> int:
+def compare_worlds(game: Any, state: Any, action: Any, step: Any, viewer: int | None, rng: Random) -> int:
     """Play the same action in worlds that look the same; return how many of them still looked the same afterwards.
 
     Where an onlooker cannot tell two worlds apart before an action, nor after it, what they were told must not help.
@@ -25,8 +25,8 @@ def compare_worlds(game: Any, state: Any, action: Any, step: Any, viewer: int | 
     told = [event.seen_by(viewer) for event in step.events]
     after = view_json(game, step.state, viewer)
     for _ in range(2):
-        other = sampled(game, state, viewer, Rng(str(chance.random())))
-        keep_what_comes_out(state, step.state, other, chance)
+        other = sampled(game, state, viewer, Rng(str(rng.random())))
+        keep_what_comes_out(state, step.state, other, rng)
         if refusal(game, other, action) is None:  # the hand of another may not allow it
             elsewhere = game.apply(other, action)
             if view_json(game, elsewhere.state, viewer) == after:
@@ -35,9 +35,9 @@ def compare_worlds(game: Any, state: Any, action: Any, step: Any, viewer: int | 
     return compared
 
 
-def keep_what_comes_out(state: Any, after: Any, other: Any, chance: Random) -> None:
+def keep_what_comes_out(state: Any, after: Any, other: Any, rng: Random) -> None:
     """Let the other world draw the same cards and tiles in this step, where that can be done by changing an order."""
-    if chance.random() < 0.5:
+    if rng.random() < 0.5:
         return
     other.rng = state.rng.copy()
     for name in secrets(state):

@@ -65,9 +65,9 @@ def result_of(row: Any) -> list[Any] | None:
     return None if found is None else [list(found.scores), list(found.winners), found.neutral]
 
 
-def facts_of(room: Any) -> Facts:
+def facts_of(table: Any) -> Facts:
     """Return what a release says of a table that it has opened."""
-    row, setup = room.row, room.row.setup
+    row, setup = table.row, table.row.setup
     return {
         "kind": row.kind,
         "name": row.name,
@@ -79,12 +79,12 @@ def facts_of(room: Any) -> Facts:
         "rules": setup.rules,
         "settings": {name: getattr(row.settings, name) for name in row.settings.__struct_fields__},
         "seats": [[seat.kind, seat.name, seat.level] for seat in row.seats],
-        "n": room.n,
-        "question": question(room.game, room.state),
-        "undo": [room.undo_to(seat) for seat in range(setup.players)],
+        "n": table.n,
+        "question": question(table.game, table.state),
+        "undo": [table.undo_to(seat) for seat in range(setup.players)],
         "finished": row.finished,
         "result": result_of(row),
-        "on": played_on(room.game, room.state),
+        "on": played_on(table.game, table.state),
     }
 
 

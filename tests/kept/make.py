@@ -24,8 +24,8 @@ import httpx
 
 import sabika
 from sabika.server.config import Config
-from sabika.server.play import setting
-from sabika.server.play.house import House
+from sabika.server.play import new_table
+from sabika.server.play.table_manager import TableManager
 from sabika.server.protocol.tables import DoAction, DoUndo, NewSeat, NewTable, Settings
 from sabika.server.storage.store import Store
 from tests.helpers.games import Case
@@ -159,43 +159,43 @@ def seats_for(plan: Plan, number: int) -> list[NewSeat]:
     return [NewSeat(kind, f"Person {seat + 1}") for seat, kind in enumerate(kinds)]  # type: ignore[arg-type]
 
 
-async def make_table(house: House, plan: Plan, number: int) -> tuple[str, Facts]:
+async def make_table(manager: TableManager, plan: Plan, number: int) -> tuple[str, Facts]:
     """Make a table of a game, and return its code and what this release says of it."""
     case, match = plan.played.case, plan.played.match
-    chance = Random(number)
+    rng = Random(number)
     settings = SETTINGS[number % len(SETTINGS)]
     wish = NewTable(
         case.title, seats_for(plan, number), list(case.modules), dict(case.options), plan.why, settings=settings
     )
     with (
-        patch.object(setting, "new_seed", lambda: match.seed),
-        patch.object(setting, "new_code", lambda: code_of(number)),
+        patch.object(new_table, "new_seed", lambda: match.seed),
+        patch.object(new_table, "new_code", lambda: code_of(number)),
     ):
-        room = await setting.create(house, DEVICE, wish)
+        table = await new_table.create(manager, DEVICE, wish)
     for at, action in enumerate(match.actions[: plan.stop]):
         line = match.game.notation.write(action)
-        await house.act(room, EVERYBODY, DoAction(f"key-{room.n:08d}", room.seq, line, room.n))
+        await manager.act(table, EVERYBODY, DoAction(f"key-{table.n:08d}", table.seq, line, table.n))
         last = at == plan.stop - 1 and number % 2
-        free = settings.undo and not room.row.finished and room.undo_to(action.seat) == room.seq - 1
-        if free and (last or chance.random() < UNDONE):
-            await house.undo(room, EVERYBODY, DoUndo(f"undo-{room.n:08d}", room.seq, action.seat, room.seq - 1))
-            await house.act(room, EVERYBODY, DoAction(f"key-{room.n:08d}", room.seq, line, room.n))
-    assert room.state == match.states[plan.stop]
-    return room.row.code, facts_of(room) | {"past": past_of(match, plan.stop)}
+        free = settings.undo and not table.row.finished and table.undo_to(action.seat) == table.seq - 1
+        if free and (last or rng.random() < UNDONE):
+            await manager.undo(table, EVERYBODY, DoUndo(f"undo-{table.n:08d}", table.seq, action.seat, table.seq - 1))
+            await manager.act(table, EVERYBODY, DoAction(f"key-{table.n:08d}", table.seq, line, table.n))
+    assert table.state == match.states[plan.stop]
+    return table.row.code, facts_of(table) | {"past": past_of(match, plan.stop)}
 
 
 async def make_tables(database: Path, wanted: list[Plan]) -> dict[str, Facts]:
     """Make all tables in a database, and return what this release says of them."""
     url = f"sqlite+aiosqlite:///{database}"
-    house = House(Config(url), Store(url))
-    await house.store.open()
+    manager = TableManager(Config(url), Store(url))
+    await manager.store.open()
     facts: dict[str, Facts] = {}
     for number, plan in enumerate(wanted, start=1):
         say(f"table {number} of {len(wanted)}: {plan.played.case.name}, {plan.why}")
-        code, said = await make_table(house, plan, number)
+        code, said = await make_table(manager, plan, number)
         facts[code] = said
-    await house.close()
-    await house.store.close()
+    await manager.close()
+    await manager.store.close()
     return facts
 
 

@@ -119,30 +119,30 @@ class Curiosity:
     def __init__(self) -> None:
         self.used: Counter[str] = Counter()
 
-    def choose(self, game: Any, state: Any, chance: Random) -> Any:
+    def choose(self, game: Any, state: Any, rng: Random) -> Any:
         """Return an action: mostly of the verb that was used least, at times of any that leads on."""
         by_verb: dict[str, list[Any]] = {}
         for action in game.legal(state, game.waiting(state)[0]):
             by_verb.setdefault(action.verb, []).append(action)
         leading: list[str] = [verb for verb in ("buy", "take", "place") if verb in by_verb]
-        if leading and chance.random() < HASTE:
-            verb: str = chance.choice(leading)
-        elif chance.random() < HASTE:
-            verb = chance.choice(sorted(by_verb))
+        if leading and rng.random() < HASTE:
+            verb: str = rng.choice(leading)
+        elif rng.random() < HASTE:
+            verb = rng.choice(sorted(by_verb))
         else:
             verb = min(sorted(by_verb), key=lambda each: self.used[each])
         self.used[verb] += 1
-        return chance.choice(by_verb[verb])
+        return rng.choice(by_verb[verb])
 
     def play(self, case: Case, seed: str) -> Played:
         """Return a game that was played to its end."""
         game = case.game()
         match = sabika.Match(game, seed)
-        chance = Random(seed)
+        rng = Random(seed)
         asked: dict[Kind, int] = {}
         while not match.is_over:
             assert match.seq < LONGEST, f"{case.name} does not end"
             for kind in kinds_of(game, match.state):
                 asked.setdefault(kind, match.seq)
-            match.play(self.choose(game, match.state, chance))
+            match.play(self.choose(game, match.state, rng))
         return Played(case, match, asked)

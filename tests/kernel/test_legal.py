@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from sabika.kernel.action import Action, Verb
+from sabika.kernel.action_type import ActionType, AnyContext
 from sabika.kernel.decision import PICK
-from sabika.kernel.deed import Deed, Table
 from sabika.kernel.legal import Legal
 
 
-class Numbers(Deed):
+class Numbers(ActionType):
     """A deed whose options are numbers; it counts how many actions were made of them."""
 
     __slots__ = ("found", "made")
@@ -24,7 +24,7 @@ class Numbers(Deed):
         self.found: Sequence[int] = found
         self.made: int = 0
 
-    def options(self, play: Table, seat: int) -> Sequence[Any]:
+    def options(self, ctx: AnyContext, seat: int) -> Sequence[Any]:
         return self.found
 
     def action(self, seat: int, option: Any) -> Action:
@@ -37,10 +37,10 @@ NOBODY: Any = None
 
 def legal() -> tuple[Legal, list[Action], tuple[Numbers, ...]]:
     """Return a list, what must be in it, and the deeds that it is made of; one of them offers nothing."""
-    deeds = (Numbers("one", range(3)), Numbers("none", ()), Numbers("two", [7, 9]))
-    found = Legal(1, deeds, [deed.options(NOBODY, 1) for deed in deeds])
+    action_types = (Numbers("one", range(3)), Numbers("none", ()), Numbers("two", [7, 9]))
+    found = Legal(1, action_types, [action_type.options(NOBODY, 1) for action_type in action_types])
     expected = [Action(1, "one", (at,)) for at in range(3)] + [Action(1, "two", (at,)) for at in (7, 9)]
-    return found, expected, deeds
+    return found, expected, action_types
 
 
 def test_length_index_and_iteration() -> None:
@@ -74,11 +74,11 @@ def test_membership_equality_and_hash() -> None:
 
 
 def test_nothing_is_made_before_somebody_looks() -> None:
-    found, _, deeds = legal()
+    found, _, action_types = legal()
     assert len(found) == 5
-    assert [deed.made for deed in deeds] == [0, 0, 0]
+    assert [action_type.made for action_type in action_types] == [0, 0, 0]
     found[4]
-    assert [deed.made for deed in deeds] == [0, 0, 1]
+    assert [action_type.made for action_type in action_types] == [0, 0, 1]
 
 
 def test_the_empty_list() -> None:
@@ -91,22 +91,22 @@ def test_the_empty_list() -> None:
 
 def test_random_choice_works_on_it() -> None:
     found, expected, _ = legal()
-    chance = Random(1)
-    assert {chance.choice(found) for _ in range(100)} == set(expected)
+    rng = Random(1)
+    assert {rng.choice(found) for _ in range(100)} == set(expected)
 
 
 def test_a_deed_says_what_it_does_not_do() -> None:
-    class Unwritten(Deed):
+    class Unwritten(ActionType):
         __slots__ = ()
 
-        def offer(self, play: Table, seat: int) -> list[Action]:
+        def legal(self, ctx: AnyContext, seat: int) -> list[Action]:
             return []
 
-    deed = Unwritten(Verb("think", "about it"), PICK, "TEST-1")
-    assert (deed.name, deed.complete) == ("think", True)
-    assert not deed.possible(NOBODY, 0)
-    assert deed.asks(NOBODY, 0)
-    for unwritten in (deed.check, deed.do):
+    action_type = Unwritten(Verb("think", "about it"), PICK, "TEST-1")
+    assert (action_type.name, action_type.complete) == ("think", True)
+    assert not action_type.possible(NOBODY, 0)
+    assert action_type.asks(NOBODY, 0)
+    for unwritten in (action_type.check, action_type.apply):
         with pytest.raises(NotImplementedError, match="think"):
             unwritten(NOBODY, Action(0, "think"))
 

@@ -21,55 +21,55 @@ NOTATION = GAME.notation
 DOCUMENT = (Path(__file__).parents[2] / "docs" / "notation.md").read_text("utf-8")
 
 
-def any_value(kind: str, state: Any, chance: Random) -> Any:
+def any_value(kind: str, state: Any, rng: Random) -> Any:
     """Return an argument of a kind, sensible or not."""
     if kind == "slots":
-        return tuple(chance.randint(-2, 6) for _ in range(chance.randint(1, 4)))
+        return tuple(rng.randint(-2, 6) for _ in range(rng.randint(1, 4)))
     if kind in ("field", "amount"):
-        return chance.randint(-3, 12)
+        return rng.randint(-3, 12)
     if kind == "tile":
-        return chance.randrange(len(GAME.tiles))
+        return rng.randrange(len(GAME.tiles))
     if kind == "type":
-        return chance.randrange(6)
+        return rng.randrange(6)
     if kind == "card":
-        return chance.randrange(len(GAME.cards))
+        return rng.randrange(len(GAME.cards))
     if kind == "cards":
-        return tuple(sorted(chance.randrange(1, len(GAME.cards)) for _ in range(chance.randint(1, 4))))
+        return tuple(sorted(rng.randrange(1, len(GAME.cards)) for _ in range(rng.randint(1, 4))))
     if kind == "cell":
-        own = chance.choice(list(state.seats[0].city.tiles))
-        return chance.choice([own, cell_at(chance.randint(-4, 4), chance.randint(-4, 4)), cell_at(99, -99)])
+        own = rng.choice(list(state.seats[0].city.tiles))
+        return rng.choice([own, cell_at(rng.randint(-4, 4), rng.randint(-4, 4)), cell_at(99, -99)])
     assert kind == "edges", f"no values for {kind}"
-    return tuple((any_value("cell", state, chance), chance.choice(SIDES)) for _ in range(chance.randint(1, 2)))
+    return tuple((any_value("cell", state, rng), rng.choice(SIDES)) for _ in range(rng.randint(1, 2)))
 
 
-def any_action(state: Any, chance: Random) -> Action:
+def any_action(state: Any, rng: Random) -> Action:
     """Return an action of any verb with any arguments."""
-    verb = chance.choice(list(NOTATION.verbs.values()))
-    seat = GAME.waiting(state)[0] if chance.random() < 0.9 else chance.randrange(GAME.players)
-    return Action(seat, verb.name, tuple(any_value(param.kind, state, chance) for param in verb.params))
+    verb = rng.choice(list(NOTATION.verbs.values()))
+    seat = GAME.waiting(state)[0] if rng.random() < 0.9 else rng.randrange(GAME.players)
+    return Action(seat, verb.name, tuple(any_value(param.kind, state, rng) for param in verb.params))
 
 
 def test_every_listed_action_is_written_and_read_back() -> None:
     state = GAME.new("notation")
-    chance = Random(1)
+    rng = Random(1)
     while not GAME.is_over(state):
         legal = GAME.legal(state)
         for action in list(legal)[:: max(1, len(legal) // 20)]:
             assert NOTATION.read(NOTATION.write(action)) == action
             assert NOTATION.from_json(json.loads(json.dumps(NOTATION.to_json(action)))) == action
-        GAME.play(state, chance.choice(legal))
+        GAME.play(state, rng.choice(legal))
 
 
 @pytest.mark.parametrize("seed", range(3))
 def test_any_action_is_legal_or_refused_by_a_rule_and_never_an_accident(seed: int) -> None:
     """Nonsense of every kind, all through a game with all modules: `check` answers, and what it allows can be done."""
-    chance = Random(seed)
+    rng = Random(seed)
     state = GAME.new(f"nonsense {seed}")
     allowed = 0
     refusals: list[sabika.Illegal] = []
     while not GAME.is_over(state):
         for _ in range(4):
-            action = any_action(state, chance)
+            action = any_action(state, rng)
             try:
                 GAME.apply(state, action)
             except sabika.Illegal as error:
@@ -77,7 +77,7 @@ def test_any_action_is_legal_or_refused_by_a_rule_and_never_an_accident(seed: in
                 continue
             allowed += 1
             assert NOTATION.read(NOTATION.write(action)) == action
-        GAME.play(state, chance.choice(GAME.legal(state)))
+        GAME.play(state, rng.choice(GAME.legal(state)))
     assert allowed > 20
     assert all(refusal.rule and refusal.why for refusal in refusals)
 

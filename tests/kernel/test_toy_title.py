@@ -12,12 +12,12 @@ import pytest
 import sabika
 from sabika.kernel import frame as frame_module
 from sabika.kernel.action import Action, Verb
+from sabika.kernel.action_type import ActionType
+from sabika.kernel.context import Context
 from sabika.kernel.decision import PICK, SHAPES
-from sabika.kernel.deed import Deed
 from sabika.kernel.errors import Illegal, RecordError, Stale
 from sabika.kernel.hooks import Module
 from sabika.kernel.match import Match
-from sabika.kernel.play import Play
 from sabika.kernel.record import HIDDEN, from_json, to_json
 from sabika.kernel.replay import read_game, replay, write_game
 from sabika.kernel.rng import Rng
@@ -28,7 +28,7 @@ if not frame_module.__file__.endswith(".py"):
     pytest.skip("frames of a compiled kernel are compiled too", allow_module_level=True)
 
 from tests.helpers.views import sampled
-from tests.kernel.toy import DEEDS, SHOWN, WORTH, Choosing, Table, ToyTurns, make, toy
+from tests.kernel.toy import ACTION_TYPES, SHOWN, WORTH, Choosing, ToyContext, ToyTurns, make, toy
 
 KERNEL = Path(frame_module.__file__).parent
 
@@ -55,13 +55,13 @@ def test_the_kernel_names_no_title() -> None:
 
 
 def test_a_game_is_played_to_its_end() -> None:
-    game, chance = toy(3), Random(1)
+    game, rng = toy(3), Random(1)
     state, events = game.start("whole")
     assert [event.kind for event in events] == ["begun"]
     told = []
     while not game.is_over(state):
         assert game.outcome(state) is None
-        state, events = game.apply(state, chance.choice(list(game.legal(state))))
+        state, events = game.apply(state, rng.choice(list(game.legal(state))))
         told += [event.kind for event in events]
     assert state.seq == 3 + 12
     assert told[-1] == "over"
@@ -185,10 +185,10 @@ def test_events_tell_the_owner_more() -> None:
 def test_nobody_listens_nothing_is_told() -> None:
     game = toy(2)
     state = chosen(game)
-    play: Play[Any, Any] = Play(game, state, None)
-    play.tell("anything", "TOY-1")
-    play.tell_owner("anything", "TOY-1", 0, {})
-    assert play.events is None
+    ctx: Context[Any, Any] = Context(game, state, None)
+    ctx.tell("anything", "TOY-1")
+    ctx.tell_owner("anything", "TOY-1", 0, {})
+    assert ctx.events is None
 
 
 def test_a_match_undoes_up_to_what_was_revealed() -> None:
@@ -206,9 +206,9 @@ def test_a_match_undoes_up_to_what_was_revealed() -> None:
 
 def test_a_game_file_of_the_toy_is_replayed() -> None:
     match = Match(toy(3), "file")
-    chance = Random(5)
+    rng = Random(5)
     while not match.is_over:
-        match.play(chance.choice(list(match.game.legal(match.state))))
+        match.play(rng.choice(list(match.game.legal(match.state))))
     text = write_game(match)
     assert "title toy" in text
     again = replay(read_game(text), make)
@@ -245,40 +245,40 @@ def test_a_sample_changes_nothing_that_the_seat_sees() -> None:
 # -- modules ----------------------------------------------------------------------------------------------------------
 
 
-class Burn(Deed):
+class Burn(ActionType):
     """A deed of a module: throw a number of the bag away."""
 
     __slots__ = ()
 
-    def offer(self, play: Table, seat: int) -> list[Action]:
-        return [Action(seat, self.name)] if play.state.bag else []
+    def legal(self, ctx: ToyContext, seat: int) -> list[Action]:
+        return [Action(seat, self.name)] if ctx.state.bag else []
 
-    def check(self, play: Table, action: Action) -> None:
-        if not play.state.bag:
+    def check(self, ctx: ToyContext, action: Action) -> None:
+        if not ctx.state.bag:
             raise Illegal("BRN-1", "the bag is empty")
 
-    def do(self, play: Table, action: Action) -> None:
-        play.state.bag = play.state.bag[1:]
+    def apply(self, ctx: ToyContext, action: Action) -> None:
+        ctx.state.bag = ctx.state.bag[1:]
 
 
 def test_modules_join_in_without_being_named() -> None:
     burning = Module("burning", 2, "BRN")
     verb = Verb("burning.burn", "throw a number away")
     burning.verbs.append(verb)
-    burning.add(DEEDS, Burn(verb, PICK, "BRN-1"))
+    burning.add(ACTION_TYPES, Burn(verb, PICK, "BRN-1"))
     doubling = Module("doubling", 1, "DBL")
 
     @doubling.on(WORTH)
-    def double(play: Table, number: int, worth: int) -> int:
+    def double(ctx: ToyContext, number: int, worth: int) -> int:
         return worth * 2
 
     @burning.on(WORTH)
-    def plus_one(play: Table, number: int, worth: int) -> int:
+    def plus_one(ctx: ToyContext, number: int, worth: int) -> int:
         return worth + 1
 
     @burning.on(SHOWN, when="doubling")
-    def burn_more(play: Table, seat: int, number: int) -> None:
-        play.state.bag = play.state.bag[1:]
+    def burn_more(ctx: ToyContext, seat: int, number: int) -> None:
+        ctx.state.bag = ctx.state.bag[1:]
 
     def score(*modules: Module) -> tuple[int, int]:
         game = toy(2, *modules)
@@ -309,16 +309,21 @@ def test_frames_that_never_wait_are_found_out() -> None:
     class Restless(Choosing):
         __slots__ = ()
 
-        def run(self, play: Table) -> bool:
+        def run(self, ctx: ToyContext) -> bool:
             return False
 
     state.stack.append(Restless())
     with pytest.raises(RuntimeError, match="for ever"):
-        Play(game, state, None).settle()
+        Context(game, state, None).settle()
 
 
 def test_a_game_without_rules_says_so() -> None:
     game: Any = sabika.Game(Setup("nothing", 2), ())
-    for name, args in (("blank", ("",)), ("begin", (None,)), ("outcome", (None,)), ("fill", (None, None, Rng("")))):
+    for name, args in (
+        ("empty_state", ("",)),
+        ("begin", (None,)),
+        ("outcome", (None,)),
+        ("fill", (None, None, Rng(""))),
+    ):
         with pytest.raises(NotImplementedError):
             getattr(game, name)(*args)

@@ -10,26 +10,26 @@ from collections.abc import Callable
 from typing import Any, ClassVar, TypeAlias
 
 from sabika.kernel.action import Action, Number, Param, Verb
+from sabika.kernel.action_type import ActionType, Pass
+from sabika.kernel.context import Context
 from sabika.kernel.decision import AMOUNT, PASS, PICK
-from sabika.kernel.deed import Deed, Pass
 from sabika.kernel.errors import Illegal
 from sabika.kernel.frame import Frame
 from sabika.kernel.game import Game, Outcome
 from sabika.kernel.hooks import Collect, Fold, Listen, Module
 from sabika.kernel.notation import Notation
-from sabika.kernel.play import Play
 from sabika.kernel.record import COUNT, HIDDEN, OPEN, OWNER, SECRET, Field, Record, records, value
 from sabika.kernel.rng import RandomSource
 from sabika.kernel.setup import Setup
 from sabika.kernel.state import State
 from sabika.kernel.view import View
 
-Table: TypeAlias = "Play[ToyGame, ToyState]"
+ToyContext: TypeAlias = "Context[ToyGame, ToyState]"
 
 NUMBERS: Collect[Callable[[], list[int]]] = Collect("toy.numbers")
-WORTH: Fold[Callable[[Table, int, int], int]] = Fold("toy.worth")
-SHOWN: Listen[Callable[[Table, int, int], None]] = Listen("toy.shown")
-DEEDS: Collect[Deed] = Collect("toy.deeds")
+WORTH: Fold[Callable[[ToyContext, int, int], int]] = Fold("toy.worth")
+SHOWN: Listen[Callable[[ToyContext, int, int], None]] = Listen("toy.shown")
+ACTION_TYPES: Collect[ActionType] = Collect("toy.deeds")
 
 
 class ToySeat(Record):
@@ -73,72 +73,72 @@ class ToyState(State):
 # -- what can be done -------------------------------------------------------------------------------------------------
 
 
-class Draw(Deed):
+class Draw(ActionType):
     """TOY-1: draw a number from the bag, unseen by the others."""
 
     __slots__ = ()
 
-    def offer(self, play: Table, seat: int) -> list[Action]:
-        return [Action(seat, self.name)] if play.state.bag else []
+    def legal(self, ctx: ToyContext, seat: int) -> list[Action]:
+        return [Action(seat, self.name)] if ctx.state.bag else []
 
-    def check(self, play: Table, action: Action) -> None:
-        if not play.state.bag:
+    def check(self, ctx: ToyContext, action: Action) -> None:
+        if not ctx.state.bag:
             raise Illegal("TOY-1", "the bag is empty")
 
-    def do(self, play: Table, action: Action) -> None:
-        state = play.state
+    def apply(self, ctx: ToyContext, action: Action) -> None:
+        state = ctx.state
         player = state.seats[action.seat]
         drawn, state.bag = state.bag[0], state.bag[1:]
         player.hand = tuple(sorted((*player.hand, drawn)))
-        play.reveal()
-        play.tell_owner("drawn", "TOY-1", action.seat, {"number": drawn}, seat=action.seat)
+        ctx.reveal()
+        ctx.tell_owner("drawn", "TOY-1", action.seat, {"number": drawn}, seat=action.seat)
 
 
-class Show(Deed):
+class Show(ActionType):
     """TOY-2: show a number of the hand for its points."""
 
     __slots__ = ()
 
-    def offer(self, play: Table, seat: int) -> list[Action]:
-        return [Action(seat, self.name, (number,)) for number in play.state.seats[seat].hand]
+    def legal(self, ctx: ToyContext, seat: int) -> list[Action]:
+        return [Action(seat, self.name, (number,)) for number in ctx.state.seats[seat].hand]
 
-    def check(self, play: Table, action: Action) -> None:
-        if action.args[0] not in play.state.seats[action.seat].hand:
+    def check(self, ctx: ToyContext, action: Action) -> None:
+        if action.args[0] not in ctx.state.seats[action.seat].hand:
             raise Illegal("TOY-2", f"there is no {action.args[0]} in the hand", number=action.args[0])
 
-    def do(self, play: Table, action: Action) -> None:
-        state, number = play.state, action.args[0]
+    def apply(self, ctx: ToyContext, action: Action) -> None:
+        state, number = ctx.state, action.args[0]
         player = state.seats[action.seat]
         left = list(player.hand)
         left.remove(number)
         player.hand = tuple(left)
         worth = number + state.extra
-        for fold in WORTH.of(play.game):
-            worth = fold(play, number, worth)
+        for fold in WORTH.of(ctx.game):
+            worth = fold(ctx, number, worth)
         player.score += worth
         state.shown = (*state.shown, number)
-        play.tell("shown", "TOY-2", seat=action.seat, number=number, points=worth)
-        for listen in SHOWN.of(play.game):
-            listen(play, action.seat, number)
+        ctx.tell("shown", "TOY-2", seat=action.seat, number=number, points=worth)
+        for listen in SHOWN.of(ctx.game):
+            listen(ctx, action.seat, number)
 
 
-class Choose(Deed):
+class Choose(ActionType):
     """TOY-3: choose 0, 1 or 2."""
 
     __slots__ = ()
 
-    def offer(self, play: Table, seat: int) -> list[Action]:
+    def legal(self, ctx: ToyContext, seat: int) -> list[Action]:
         return [Action(seat, self.name, (number,)) for number in (0, 1, 2)]
 
-    def check(self, play: Table, action: Action) -> None:
+    def check(self, ctx: ToyContext, action: Action) -> None:
         if not 0 <= action.args[0] <= 2:
             raise Illegal("TOY-3", "0, 1 or 2", number=action.args[0])
 
-    def do(self, play: Table, action: Action) -> None:
-        frame = play.state.stack[-1]
+    def apply(self, ctx: ToyContext, action: Action) -> None:
+        frame = ctx.state.stack[-1]
         assert isinstance(frame, Choosing)
         frame.chosen = (*frame.chosen, (action.seat, action.args[0]))
-        play.tell_owner("chosen", "TOY-3", action.seat, {"number": action.args[0]}, seat=action.seat)
+        ctx.tell_owner("chosen", "TOY-3", action.seat, {"number": action.args[0]}, seat=action.seat)
 
 
 DRAW_VERB = Verb("draw", "draw a number")
@@ -168,17 +168,17 @@ class Choosing(Frame):
         self.step = "choose"
         self.chosen = ()
 
-    def seats(self, play: Table) -> tuple[int, ...]:
+    def seats(self, ctx: ToyContext) -> tuple[int, ...]:
         done = [seat for seat, _ in self.chosen]
-        return tuple(seat for seat in range(len(play.state.seats)) if seat not in done)
+        return tuple(seat for seat in range(len(ctx.state.seats)) if seat not in done)
 
-    def run(self, play: Table) -> bool:
-        if self.seats(play):
+    def run(self, ctx: ToyContext) -> bool:
+        if self.seats(ctx):
             return True
-        play.finish()
+        ctx.finish()
         return False
 
-    def deeds(self, play: Table, seat: int) -> tuple[Deed, ...]:
+    def action_types(self, ctx: ToyContext, seat: int) -> tuple[ActionType, ...]:
         return (CHOOSE,)
 
 
@@ -196,31 +196,31 @@ class ToyTurns(Frame):
         self.step = "start"
         self.left = left
 
-    def run(self, play: Table) -> bool:
+    def run(self, ctx: ToyContext) -> bool:
         if self.step == "start":
             self.step = "turn"
-            play.push(Choosing())
+            ctx.push(Choosing())
             return False
         if self.left:
             return True
-        play.finish()
-        play.tell("over", "TOY-4")
+        ctx.finish()
+        ctx.tell("over", "TOY-4")
         return False
 
-    def resume(self, play: Table, done: Frame) -> None:
+    def resume(self, ctx: ToyContext, done: Frame) -> None:
         assert isinstance(done, Choosing)
-        play.state.extra = sum(number for _, number in done.chosen)
+        ctx.state.extra = sum(number for _, number in done.chosen)
 
-    def deeds(self, play: Table, seat: int) -> tuple[Deed, ...]:
-        return (DRAW, SHOW, *DEEDS.of(play.game), WAIT)
+    def action_types(self, ctx: ToyContext, seat: int) -> tuple[ActionType, ...]:
+        return (DRAW, SHOW, *ACTION_TYPES.of(ctx.game), WAIT)
 
-    def answer(self, play: Table, action: Action, deed: Deed) -> None:
+    def answer(self, ctx: ToyContext, action: Action, action_type: ActionType) -> None:
         self.left -= 1
-        self.seat = (action.seat + 1) % len(play.state.seats)
-        deed.do(play, action)
+        self.seat = (action.seat + 1) % len(ctx.state.seats)
+        action_type.apply(ctx, action)
 
-    def declined(self, play: Table, seat: int) -> None:
-        play.tell("passed", "TOY-4", seat=seat)
+    def declined(self, ctx: ToyContext, seat: int) -> None:
+        ctx.tell("passed", "TOY-4", seat=seat)
 
 
 # -- the game ---------------------------------------------------------------------------------------------------------
@@ -238,7 +238,7 @@ class ToyGame(Game[ToyState]):
         verbs = [DRAW_VERB, SHOW_VERB, CHOOSE_VERB, PASS_VERB, *(verb for module in modules for verb in module.verbs)]
         self.notation = Notation(setup.players, tuple(verbs), (Number("number"),))
 
-    def blank(self, seed: str) -> ToyState:
+    def empty_state(self, seed: str) -> ToyState:
         return ToyState(seed, self.players)
 
     def numbers(self) -> list[int]:
@@ -248,11 +248,11 @@ class ToyGame(Game[ToyState]):
             numbers += collect()
         return numbers
 
-    def begin(self, play: Any) -> None:
+    def begin(self, ctx: Any) -> None:
         numbers = self.numbers()
-        play.state.bag = play.state.rng.shuffle("bag", numbers)
-        play.tell("begun", "TOY-4", numbers=len(numbers))
-        play.push(ToyTurns(12))
+        ctx.state.bag = ctx.state.rng.shuffle("bag", numbers)
+        ctx.tell("begun", "TOY-4", numbers=len(numbers))
+        ctx.push(ToyTurns(12))
 
     def outcome(self, state: ToyState) -> Outcome | None:
         if state.stack:

@@ -11,15 +11,15 @@ from pathlib import Path
 from typing import Any, ClassVar, Final, cast
 
 from sabika.kernel.action import Action, Param, Verb
+from sabika.kernel.action_type import ActionType
 from sabika.kernel.decision import PICK
-from sabika.kernel.deed import Deed
 from sabika.kernel.errors import Illegal
 from sabika.kernel.hooks import Module
 from sabika.kernel.record import OPEN, Field, Record, value
 from sabika.parts.city import xy
 from sabika.parts.marks import Mark
 from sabika.parts.shelf import Item
-from sabika.titles.alhambra.hooks import ACTIONS, LINES, MARKS, SETUP, SHELF, Table
+from sabika.titles.alhambra.hooks import ACTIONS, LINES, MARKS, SETUP, SHELF, AlhambraContext
 from sabika.titles.alhambra.state import AlhambraState
 from sabika.words import add_words
 
@@ -42,9 +42,9 @@ class Lanterns(Record):
 
 
 @MODULE.on(SETUP)
-def hand_out(play: Table) -> None:
+def hand_out(ctx: AlhambraContext) -> None:
     """LAN-1: everybody gets lanterns."""
-    play.state.modules[MODULE.id] = Lanterns(len(play.state.seats))
+    ctx.state.modules[MODULE.id] = Lanterns(len(ctx.state.seats))
 
 
 def record_of(state: AlhambraState) -> Lanterns:
@@ -64,43 +64,43 @@ def show_hung(state: AlhambraState) -> list[Mark]:
     return [Mark(MODULE.id, seat, cell, owner=seat) for seat, cell in record_of(state).hung]
 
 
-class Hang(Deed):
+class Hang(ActionType):
     """LAN-1: hang a lantern on a tile of the own city."""
 
     __slots__ = ()
 
-    def offer(self, play: Table, seat: int) -> list[Action]:
+    def legal(self, ctx: AlhambraContext, seat: int) -> list[Action]:
         """Return an action for every tile without a lantern."""
-        if not record_of(play.state).left[seat]:
+        if not record_of(ctx.state).left[seat]:
             return []
-        cells = play.state.seats[seat].city.tiles
-        return [Action(seat, self.name, (cell,)) for cell in cells if is_dark(play, seat, cell)]
+        cells = ctx.state.seats[seat].city.tiles
+        return [Action(seat, self.name, (cell,)) for cell in cells if is_dark(ctx, seat, cell)]
 
-    def check(self, play: Table, action: Action) -> None:
+    def check(self, ctx: AlhambraContext, action: Action) -> None:
         """Refuse without a lantern, and where there is no tile for one."""
-        if not record_of(play.state).left[action.seat]:
+        if not record_of(ctx.state).left[action.seat]:
             raise Illegal("LAN-1", "there is no lantern left", seat=action.seat)
-        if not is_dark(play, action.seat, action.args[0]):
+        if not is_dark(ctx, action.seat, action.args[0]):
             raise Illegal("LAN-2", "there is no tile without a lantern", seat=action.seat)
 
-    def do(self, play: Table, action: Action) -> None:
+    def apply(self, ctx: AlhambraContext, action: Action) -> None:
         """Hang it."""
-        own, seat, cell = record_of(play.state), action.seat, action.args[0]
+        own, seat, cell = record_of(ctx.state), action.seat, action.args[0]
         own.left = tuple(number - (at == seat) for at, number in enumerate(own.left))
         own.hung = (*own.hung, (seat, cell))
-        tile, (x, y) = play.state.seats[seat].city.tile_at(cell), xy(cell)
-        play.tell("lantern_hung", "LAN-1", seat=seat, tile=play.game.tiles[tile].name, x=x, y=y)
+        tile, (x, y) = ctx.state.seats[seat].city.tile_at(cell), xy(cell)
+        ctx.tell("lantern_hung", "LAN-1", seat=seat, tile=ctx.game.tiles[tile].name, x=x, y=y)
 
 
-def is_dark(play: Table, seat: int, cell: int) -> bool:
+def is_dark(ctx: AlhambraContext, seat: int, cell: int) -> bool:
     """Return whether a tile lies on a cell without a lantern."""
-    return play.state.seats[seat].city.is_built(cell) and (seat, cell) not in record_of(play.state).hung
+    return ctx.state.seats[seat].city.is_built(cell) and (seat, cell) not in record_of(ctx.state).hung
 
 
 @MODULE.on(LINES, stage=12)
-def shine(play: Table, round: int) -> list[tuple[int, str, int, str, Any]]:
+def shine(ctx: AlhambraContext, round: int) -> list[tuple[int, str, int, str, Any]]:
     """LAN-3: a point for every lantern on a tile."""
-    seats, hung = play.state.seats, record_of(play.state).hung
+    seats, hung = ctx.state.seats, record_of(ctx.state).hung
     lit = [seat for seat, cell in hung if seats[seat].city.is_built(cell)]
     return [(seat, MODULE.id, lit.count(seat), "LAN-3", ()) for seat in sorted(set(lit))]
 

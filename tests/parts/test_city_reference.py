@@ -45,71 +45,71 @@ pytestmark = pytest.mark.rule(
 # -- random changes -----------------------------------------------------------------------------------------------
 
 
-def grow(city: City, chance: Random, tile: int, fresh: bool) -> City | None:
+def grow(city: City, rng: Random, tile: int, fresh: bool) -> City | None:
     """Lay a tile on a legal cell."""
-    walls = chance.choice(FEW_WALLS)
+    walls = rng.choice(FEW_WALLS)
     places = city.places(walls)
     if not places:
         return None
-    cell = chance.choice(places)
+    cell = rng.choice(places)
     if fresh:
         return city.lay(cell, tile, walls)
     city.put(cell, tile, walls)
     return city
 
 
-def shrink(city: City, chance: Random, tile: int, fresh: bool) -> City | None:
+def shrink(city: City, rng: Random, tile: int, fresh: bool) -> City | None:
     """Take a tile away."""
     cells = city.removable()
     if not cells:
         return None
-    cell = chance.choice(cells)
+    cell = rng.choice(cells)
     if fresh:
         return city.take(cell)
     city.lift(cell)
     return city
 
 
-def alter(city: City, chance: Random, tile: int, fresh: bool) -> City | None:
+def alter(city: City, rng: Random, tile: int, fresh: bool) -> City | None:
     """Exchange a tile for another one."""
-    walls = chance.choice(FEW_WALLS)
+    walls = rng.choice(FEW_WALLS)
     cells = city.swaps(walls)
     if not cells:
         return None
-    cell = chance.choice(cells)
+    cell = rng.choice(cells)
     if fresh:
         return city.swap(cell, tile, walls)
     city.exchange(cell, tile, walls)
     return city
 
 
-def fortify(city: City, chance: Random, tile: int, fresh: bool) -> City | None:
+def fortify(city: City, rng: Random, tile: int, fresh: bool) -> City | None:
     """Put another wall on an outer side of a tile, the start tile included, as wooden walls do (WAL-3, WAL-6)."""
-    cell = chance.choice(list(city.tiles))
+    cell = rng.choice(list(city.tiles))
     sides = [side for side in SIDES if not (city.walls[cell] | city.occupied(cell)) & side]
     if not sides:
         return None
-    walls = city.walls[cell] | chance.choice(sides)
+    walls = city.walls[cell] | rng.choice(sides)
     if fresh:
         return city.swap(cell, city.tiles[cell], walls)
     city.exchange(cell, city.tiles[cell], walls)
     return city
 
 
-def open_gate(city: City, chance: Random, tile: int, fresh: bool) -> City | None:
+def open_gate(city: City, rng: Random, tile: int, fresh: bool) -> City | None:
     """Put a gate on a double wall inside the city."""
     slow = slow_copy(city.to_json())
     edges = [edge for edge in slow.double_walls() if frozenset((edge[0], beside(*edge))) not in slow.gates]
     if not edges:
         return None
-    place, side = chance.choice(edges)
+    place, side = rng.choice(edges)
     return city.with_gates(((cell_at(*place), side),))
 
 
-def grow_through_gate(city: City, chance: Random, tile: int, fresh: bool) -> City | None:
+def grow_through_gate(city: City, rng: Random, tile: int, fresh: bool) -> City | None:
     """Lay a tile behind walls, with one gate (GAT-6)."""
     slow = slow_copy(city.to_json())
-    walls = chance.choice([15, 14, 13, 11, 7, 12, 6, 3, 9])
+    walls = rng.choice([15, 14, 13, 11, 7, 12, 6, 3, 9])
     ways: list[tuple[int, int]] = []
     for place in sorted(slow.rim()):
         after = slow.lay(place, walls)
@@ -118,7 +118,7 @@ def grow_through_gate(city: City, chance: Random, tile: int, fresh: bool) -> Cit
             ways += [(cell_at(*place), side) for place, side in edges]
     if not ways:
         return None
-    edge = chance.choice(ways)
+    edge = rng.choice(ways)
     gated = city.with_gates((edge,))
     if fresh:
         return gated.lay(edge[0], tile, walls)
@@ -132,51 +132,51 @@ CHANGE: list[Change] = [grow, grow, grow, grow, shrink, shrink, alter, alter, fo
 
 def random_walk(seed: int, changes: int) -> Iterator[tuple[City, Random]]:
     """Yield the cities of a walk: every way to change one, in place and not, with and without anything kept."""
-    chance = Random(f"walk {seed}")
+    rng = Random(f"walk {seed}")
     gates = seed % 3 != 0
     ways = CHANGE if gates else [way for way in CHANGE if way not in (open_gate, grow_through_gate)]
     city = new_city(1)
     for tile in range(2, 2 + changes):
-        if chance.random() < 0.6:  # what is kept must be kept up to date, what is not must not matter
+        if rng.random() < 0.6:  # what is kept must be kept up to date, what is not must not matter
             city.needed(), city.exchangeable(), city.wall()
-        if chance.random() < 0.3:
+        if rng.random() < 0.3:
             city = city.share().own()
-        fresh = chance.random() < 0.4
+        fresh = rng.random() < 0.4
         before = city.to_json() if fresh else None
-        way = chance.choice(ways) if len(city.tiles) < 26 else chance.choice([shrink, alter])
-        after = way(city, chance, tile, fresh)
+        way = rng.choice(ways) if len(city.tiles) < 26 else rng.choice([shrink, alter])
+        after = way(city, rng, tile, fresh)
         if fresh:
             assert city.to_json() == before, "the old city must stay as it was"
             check_kept(city)
         if after is not None:
             city = after
-            yield city, chance
+            yield city, rng
 
 
 @pytest.mark.parametrize("seed", range(WALKS))
 def test_every_change_keeps_the_city_as_the_reference_sees_it(seed: int) -> None:
     largest = 0
-    for city, chance in random_walk(seed, CHANGES):
+    for city, rng in random_walk(seed, CHANGES):
         check_kept(city)
         check_against_reference(city)
         largest = max(largest, len(city.tiles))
         for _ in range(5):
-            place = (chance.randint(-4, 4), chance.randint(-4, 4))
-            check_faults(city, place, chance.choice(FEW_WALLS))
+            place = (rng.randint(-4, 4), rng.randint(-4, 4))
+            check_faults(city, place, rng.choice(FEW_WALLS))
     assert largest > 6
 
 
 def meadow(seed: int, tiles: int) -> Iterator[tuple[City, Random]]:
     """Yield the cities of a walk almost without walls, which grow into each other: many bays, and holes to be had."""
-    chance = Random(f"meadow {seed}")
+    rng = Random(f"meadow {seed}")
     city = new_city(1)
     for tile in range(2, 2 + tiles):
-        walls = 0 if chance.random() < 0.95 else chance.choice(FEW_WALLS)
+        walls = 0 if rng.random() < 0.95 else rng.choice(FEW_WALLS)
         places = city.places(walls)
         if places:
             tight = sorted(places, key=lambda cell: abs(xy(cell)[0]) + abs(xy(cell)[1]))
-            city = city.lay(chance.choice(tight[:12]), tile, walls)
-            yield city, chance
+            city = city.lay(rng.choice(tight[:12]), tile, walls)
+            yield city, rng
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -192,14 +192,14 @@ def test_a_city_that_is_not_legal_is_found_out() -> None:
     """GAT-13 lays, takes and exchanges first and judges the whole city then: that must be judged rightly too."""
     verdicts: set[tuple[bool, ...]] = set()
     walks = [random_walk(100 + seed, 40) for seed in range(5)] + [meadow(100 + seed, 30) for seed in range(5)]
-    for city, chance in (step for walk in walks for step in walk):
+    for city, rng in (step for walk in walks for step in walk):
         slow = slow_copy(city.to_json())
         for _ in range(4):
-            walls, place = chance.choice(FEW_WALLS), chance.choice(sorted(slow.rim()))
+            walls, place = rng.choice(FEW_WALLS), rng.choice(sorted(slow.rim()))
             laid = slow.lay(place, walls)
             check_whole(city.lay(cell_at(*place), 99, walls), laid)
             verdicts.add((laid.matches(), laid.is_connected(), bool(laid.holes())))
-            place = xy(chance.choice(list(city.tiles)))
+            place = xy(rng.choice(list(city.tiles)))
             check_whole(city.swap(cell_at(*place), 99, walls), slow.lay(place, walls))
             if place != (0, 0) and not slow.is_locked(place):
                 taken = slow.take(place)
@@ -211,20 +211,20 @@ def test_a_city_that_is_not_legal_is_found_out() -> None:
 @pytest.mark.parametrize("seed", range(10))
 def test_what_is_shared_never_changes(seed: int) -> None:
     """Cities are held in common by copies of a state: changing one copy in place leaves all others as they were."""
-    chance = Random(seed)
+    rng = Random(seed)
     kept: list[tuple[City, Any]] = []
     city = new_city(1)
     for tile in range(2, 60):
         city.share()
         kept.append((city, city.to_json()))
-        older = chance.choice(kept)[0] if chance.random() < 0.3 else city
+        older = rng.choice(kept)[0] if rng.random() < 0.3 else city
         mine = older.own()
         assert mine is not older
-        way: Change = chance.choice([grow, grow, shrink, alter, fortify])
-        changed = way(mine, chance, tile, False)
+        way: Change = rng.choice([grow, grow, shrink, alter, fortify])
+        changed = way(mine, rng, tile, False)
         assert changed is None or changed is mine, "what is nobody else's is changed in place"
         assert mine.own() is mine
-        city = mine if chance.random() < 0.8 else city
+        city = mine if rng.random() < 0.8 else city
     for held, written in kept:
         assert held.to_json() == written
         check_kept(held)
@@ -296,9 +296,9 @@ def test_the_reference_knows_the_examples_of_the_rules() -> None:
 
 
 def test_the_longest_run_goes_around() -> None:
-    chance = Random(5)
+    rng = Random(5)
     for _ in range(300):
-        line = [chance.random() < 0.7 for _ in range(chance.randint(4, 14))]
+        line = [rng.random() < 0.7 for _ in range(rng.randint(4, 14))]
         turned = [line[at:] + line[:at] for at in range(len(line))]
         best = max(len("".join("#" if wall else " " for wall in turn).split(" ")[0]) for turn in turned)
         assert longest_run(line) == best

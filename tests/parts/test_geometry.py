@@ -33,7 +33,7 @@ from sabika.parts.lie import (
     turned,
 )
 from sabika.parts.outline import towers_in
-from tests.helpers.mixed_cities import Box, check_mixed, has_loose_tower, judge
+from tests.helpers.mixed_cities import GameInfo, check_mixed, has_loose_tower, judge
 from tests.helpers.slow_outline import best_wall
 
 PURPLE, GREEN = 0, 1
@@ -45,7 +45,7 @@ class Site:
     """A city that is built piece by piece; every piece must be legal when it comes, by both cities."""
 
     def __init__(self) -> None:
-        self.box = Box([], [])
+        self.box = GameInfo([], [])
         self.city: City = new_city(1)
 
     def new(self, colour: int, printed: str = "") -> int:

@@ -29,17 +29,17 @@ def check(hand: Hand, cards: list[int]) -> None:
 
 
 def test_cards_come_and_go() -> None:
-    chance = Random(3)
+    rng = Random(3)
     hand, cards = Hand(()), list[int]()
     for _ in range(300):
         left = list((Counter(BOX) - Counter(cards)).elements())
-        if cards and chance.random() < 0.5:
-            gone = chance.sample(cards, chance.randint(1, min(3, len(cards))))
+        if cards and rng.random() < 0.5:
+            gone = rng.sample(cards, rng.randint(1, min(3, len(cards))))
             hand = hand.minus(tuple(gone))
             for card in gone:
                 cards.remove(card)
         elif left:
-            new = chance.sample(left, min(len(left), chance.randint(1, 6)))
+            new = rng.sample(left, min(len(left), rng.randint(1, 6)))
             hand = hand.plus(new)
             cards += new
         check(hand, cards)
@@ -76,9 +76,9 @@ def test_unknown_cards_are_no_money() -> None:
 
 
 def test_payments_are_remembered_by_what_is_in_the_purse() -> None:
-    chance, purses = Random(4), Purses()
+    rng, purses = Random(4), Purses()
     for _ in range(200):
-        hand = Hand(tuple(chance.sample(BOX, 9)))
+        hand = Hand(tuple(rng.sample(BOX, 9)))
         tiles, prices = (1, 0, 2, 3), [0, 2, 9, 13]
         offers = purses.offers(hand, tiles, (3, 2, 1, 0), prices)
         expected = [

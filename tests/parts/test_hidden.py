@@ -25,7 +25,7 @@ from sabika.titles.alhambra.hooks import (
     SETUP,
     SUPPLIES,
     TILES,
-    Table,
+    AlhambraContext,
 )
 from sabika.titles.alhambra.piles import cards_of
 from tests.helpers.contents import inventory
@@ -87,19 +87,19 @@ def shy_cards() -> list[Card]:
 
 
 @SHY.on(SETUP)
-def make_record(play: Table) -> None:
-    play.state.modules[SHY.id] = Shy(len(play.state.seats))
+def make_record(ctx: AlhambraContext) -> None:
+    ctx.state.modules[SHY.id] = Shy(len(ctx.state.seats))
 
 
 @SHY.on(SUPPLIES)
-def hand_out(play: Table) -> None:
-    state = play.state
-    tiles = [at for at, face in enumerate(play.game.tiles) if face.kind == "shy"]
+def hand_out(ctx: AlhambraContext) -> None:
+    state = ctx.state
+    tiles = [at for at, face in enumerate(ctx.game.tiles) if face.kind == "shy"]
     for supply in supplies_of(state):
         supply.tiles, tiles = tuple(tiles[:2]), tiles[2:]
-        supply.cards = (cards_of(play, "shy")[supply.seat],)
+        supply.cards = (cards_of(ctx, "shy")[supply.seat],)
     state.modules[SHY.id].stack = tuple(tiles)  # type: ignore[attr-defined]
-    state.deck = (*state.deck, *cards_of(play, "odd"))
+    state.deck = (*state.deck, *cards_of(ctx, "odd"))
     state.piles = (*state.piles[:4], state.piles[4] + 2)
 
 

@@ -8,8 +8,8 @@ import pytest
 
 import sabika
 from sabika.kernel.action import Action, Param, Verb
+from sabika.kernel.action_type import Listed
 from sabika.kernel.decision import PICK
-from sabika.kernel.deed import Listed
 from sabika.kernel.errors import Illegal
 from sabika.kernel.record import HIDDEN, from_json, redact, to_json
 from sabika.kernel.rng import Rng
@@ -55,14 +55,14 @@ class PickNumber(Listed):
 
     __slots__ = ()
 
-    def candidates(self, play: Any, seat: int) -> list[tuple[Any, ...]]:
+    def candidates(self, ctx: Any, seat: int) -> list[tuple[Any, ...]]:
         return [(1,), (2,), (3,)]
 
-    def refusal(self, play: Any, action: Action) -> Illegal | None:
+    def refusal(self, ctx: Any, action: Action) -> Illegal | None:
         return None if 1 <= action.args[0] <= 3 else Illegal("AL-SETUP-4", "1 to 3")
 
-    def do(self, play: Any, action: Action) -> None:
-        play.state.stack[-1].choose(play, action.args[0])
+    def apply(self, ctx: Any, action: Action) -> None:
+        ctx.state.stack[-1].choose(ctx, action.args[0])
 
 
 VERB = Verb("take", "pick a number", Param("number", "amount"))
@@ -73,11 +73,11 @@ class Numbers(SecretPicks):
 
     RULE: ClassVar[str] = "AL-SETUP-4"
     PROMPT: ClassVar[str] = "numbers"
-    DEEDS = (PickNumber(VERB, PICK, "AL-SETUP-4"),)
+    ACTION_TYPES = (PickNumber(VERB, PICK, "AL-SETUP-4"),)
     __slots__ = ()
 
-    def reveal(self, play: Any, picks: dict[int, int]) -> None:
-        play.tell("picked", "AL-SETUP-4", picks=[picks[seat] for seat in sorted(picks)])
+    def reveal(self, ctx: Any, picks: dict[int, int]) -> None:
+        ctx.tell("picked", "AL-SETUP-4", picks=[picks[seat] for seat in sorted(picks)])
 
 
 def test_picks_stay_secret_until_all_have_picked() -> None:

@@ -27,9 +27,9 @@ class CheckDecides(Check):
     def probe(self, state: Any, seat: int) -> None:
         """Forge actions of a seat that is asked."""
         legal = self.game.legal(state, seat)
-        deeds = {deed.name: deed for deed in legal.deeds}
+        action_types = {action_type.name: action_type for action_type in legal.action_types}
         listed = {normal(action) for action in legal}
-        for forged in forgeries(self.game, state, seat, self.chance):
+        for forged in forgeries(self.game, state, seat, self.rng):
             why = refusal(self.game, state, forged)
             if why is not None:
                 self.seen["refused"] += 1
@@ -37,8 +37,8 @@ class CheckDecides(Check):
                 assert normal(forged) not in listed, f"{forged} is listed, but: {why}"
                 continue
             self.seen["accepted"] += 1
-            assert forged.verb in deeds, forged
-            if deeds[forged.verb].complete:
+            assert forged.verb in action_types, forged
+            if action_types[forged.verb].complete:
                 assert normal(forged) in listed, f"{forged} is legal, but not listed"
             else:
                 assert is_variant(normal(forged), listed), f"{forged} is no variant of a listed action"
@@ -58,9 +58,9 @@ class RefusalsTellNothing(Check):
 
     def try_much(self, state: Any, seat: int) -> None:
         """Try forged actions here and in worlds in which all is dealt anew that the seat may not know."""
-        others = [sampled(self.game, state, seat, Rng(str(self.chance.random()))) for _ in range(2)]
-        tries = list(forgeries(self.game, state, seat, self.chance))
-        for action in self.chance.sample(tries, min(ANSWERS, len(tries))):
+        others = [sampled(self.game, state, seat, Rng(str(self.rng.random()))) for _ in range(2)]
+        tries = list(forgeries(self.game, state, seat, self.rng))
+        for action in self.rng.sample(tries, min(ANSWERS, len(tries))):
             answer = refusal(self.game, state, action)
             self.seen["answers"] += answer is not None
             assert json.loads(json.dumps(answer)) == (list(answer) if answer else None)

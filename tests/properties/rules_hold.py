@@ -31,13 +31,13 @@ class RulesHold(Check):
     def asked(self, state: Any, action: Any) -> None:
         """What is listed is legal; there is somebody to ask and something to answer; nobody else may act."""
         actions = list(self.game.legal(state))
-        check_listed(self.game, state, self.chance.sample(actions, min(MOST, len(actions))), self.chance)
+        check_listed(self.game, state, self.rng.sample(actions, min(MOST, len(actions))), self.rng)
         assert len(set(actions)) == len(actions)
         asked = self.game.waiting(state)
         assert asked
         assert actions
         others = [seat for seat in range(self.game.players) if seat not in asked]
-        for seat in [*asked, *self.chance.sample(others, min(1, len(others)))]:
+        for seat in [*asked, *self.rng.sample(others, min(1, len(others)))]:
             self.check_question(state, seat, asked, actions)
 
     def check_question(self, state: Any, seat: int, asked: tuple[int, ...], actions: list[Any]) -> None:

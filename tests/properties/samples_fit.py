@@ -23,20 +23,20 @@ class SamplesFit(Check):
 
     def begin(self) -> None:
         self.everything = inventory(self.game, self.match.state)
-        self.rng = FastRng(self.match.seed)
+        self.sampling = FastRng(self.match.seed)
 
     def asked(self, state: Any, action: Any) -> None:
         if self.now_and_then(f"{self.frame_kind(state)} {state.stack[-1].PROMPT}", 2, 0.02):
-            sample = self.compare(state, self.chance.choice(onlookers(self.game)))
-            if self.seen["ends"] < ENDS and (not self.seen["ends"] or self.chance.random() < 0.1):
+            sample = self.compare(state, self.rng.choice(onlookers(self.game)))
+            if self.seen["ends"] < ENDS and (not self.seen["ends"] or self.rng.random() < 0.1):
                 self.seen["ends"] += 1
                 while not self.game.is_over(sample):
-                    self.game.play(sample, random_action(self.game, sample, self.chance))
+                    self.game.play(sample, random_action(self.game, sample, self.rng))
                 assert inventory(self.game, sample) == self.everything
 
     def compare(self, state: Any, viewer: int | None) -> Any:
         """Return a sample of what somebody sees, compared with the true state."""
-        sample = self.game.sample(self.game.view(state, viewer), self.rng)
+        sample = self.game.sample(self.game.view(state, viewer), self.sampling)
         assert view_json(self.game, sample, viewer) == view_json(self.game, state, viewer)
         assert inventory(self.game, sample) == self.everything
         assert list(still_hidden(sample, "state")) == []
@@ -59,7 +59,7 @@ def still_hidden(item: Record, path: str) -> Iterator[str]:
         elif isinstance(thing, list | dict):
             for key, inner in thing.items() if isinstance(thing, dict) else enumerate(thing):
                 yield from still_hidden(inner, f"{here}.{key}")
-        elif field.sight != OPEN:
+        elif field.visibility != OPEN:
             row = thing.cards if isinstance(thing, Hand) else thing
             if isinstance(row, tuple) and HIDDEN in row:
                 yield here

@@ -49,7 +49,7 @@ class HiddenThingsDoNotMatter(Check):
 
     def deal_anew(self, state: Any, seat: int) -> None:
         """Compare with a world that the seat cannot tell from this one, and play on in it."""
-        other = sampled(self.game, state, seat, Rng(f"{self.chance.random()}"))
+        other = sampled(self.game, state, seat, Rng(f"{self.rng.random()}"))
         self.seen["changed"] += any(getattr(other, name) != getattr(state, name) for name in self.dealt)
         for viewer in (seat, None):
             assert view_json(self.game, other, viewer) == view_json(self.game, state, viewer)
@@ -60,7 +60,7 @@ class HiddenThingsDoNotMatter(Check):
         assert list(self.game.legal(other)), "whoever is asked can answer in every world that is possible"
         for _ in range(2):
             if not self.game.is_over(other):
-                self.game.play(other, random_action(self.game, other, self.chance))
+                self.game.play(other, random_action(self.game, other, self.rng))
 
     def end(self) -> None:
         assert self.seen["changed"]
@@ -102,8 +102,8 @@ class EqualWorldsAreToldAlike(Check):
     def answered(self, old: Any, action: Any, new: Any, events: Sequence[Any]) -> None:
         if self.now_and_then(action.verb, 3, 0.05):
             step = Step(new, tuple(events))
-            for viewer in self.chance.sample(onlookers(self.game), 2):
-                self.seen["compared"] += compare_worlds(self.game, old, action, step, viewer, self.chance)
+            for viewer in self.rng.sample(onlookers(self.game), 2):
+                self.seen["compared"] += compare_worlds(self.game, old, action, step, viewer, self.rng)
 
     def end(self) -> None:
         assert self.seen["compared"]

@@ -29,7 +29,7 @@ class SavingChangesNothing(Check):
         assert list(self.game.legal(loaded)) == legal
         assert list(self.game.legal(copied)) == legal
         assert self.game.outcome(loaded) == self.game.outcome(state)
-        if self.chance.random() < 0.4:
+        if self.rng.random() < 0.4:
             self.go_on(state, loaded, copied, action)
             assert to_json(state) == data
 
@@ -50,22 +50,22 @@ class OlderStatesNeverChange(Check):
         self.views: list[tuple[Any, str]] = []
 
     def asked(self, state: Any, action: Any) -> None:
-        if self.chance.random() < 0.2:
+        if self.rng.random() < 0.2:
             self.kept.append((state, text_of(state)))
-            self.meddle(self.chance.choice(self.kept[-5:])[0])
-            self.meddle(self.chance.choice(self.kept)[0])
+            self.meddle(self.rng.choice(self.kept[-5:])[0])
+            self.meddle(self.rng.choice(self.kept)[0])
 
     def meddle(self, old: Any) -> None:
         """Do something with an older state that must not change it: apply, play on a copy, view, deal anew, save."""
-        what = self.chance.randrange(5)
+        what = self.rng.randrange(5)
         if what == 0:
-            self.game.apply(old, random_action(self.game, old, self.chance))
+            self.game.apply(old, random_action(self.game, old, self.rng))
         elif what == 1:
             self.play_on(old.copy(), 4)
         elif what == 2:
-            self.look(old, self.chance.choice([None, *range(self.game.players)]))
+            self.look(old, self.rng.choice([None, *range(self.game.players)]))
         elif what == 3:
-            mine = sampled(self.game, old, self.chance.randrange(self.game.players), Rng(str(self.chance.random())))
+            mine = sampled(self.game, old, self.rng.randrange(self.game.players), Rng(str(self.rng.random())))
             for _ in range(4):  # in place, under the eyes of views
                 self.look(mine, 0)
                 self.play_on(mine, 1)
@@ -81,7 +81,7 @@ class OlderStatesNeverChange(Check):
         """Play a few steps in place."""
         for _ in range(steps):
             if not self.game.is_over(mine):
-                self.game.play(mine, random_action(self.game, mine, self.chance))
+                self.game.play(mine, random_action(self.game, mine, self.rng))
 
     def end(self) -> None:
         for state, text in [*self.kept, *self.views]:

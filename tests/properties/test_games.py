@@ -11,7 +11,7 @@ import pytest
 from tests.helpers.games import Case, every_case, sampled_cases
 from tests.helpers.walk import LONGEST, walk
 from tests.properties.check_decides import CheckDecides, RefusalsTellNothing
-from tests.properties.portraits_are_true import PortraitsAreTrue, PreviewsComeTrue
+from tests.properties.client_views_are_true import ClientViewsAreTrue, PreviewsComeTrue
 from tests.properties.rules_hold import RulesHold
 from tests.properties.samples_fit import SamplesFit
 from tests.properties.secrets_kept import (
@@ -36,7 +36,7 @@ CHECKS = (
     EventsNameNothingHidden,
     EqualWorldsAreToldAlike,
     UndoRevealsNothing,
-    PortraitsAreTrue,
+    ClientViewsAreTrue,
     PreviewsComeTrue,
 )
 

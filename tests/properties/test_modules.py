@@ -37,9 +37,9 @@ def test_random_games_use_every_verb(title: str) -> None:
         game: Any = sabika.game(title, players, ["all"])
         if number == 0:
             missing = set(game.notation.verbs) - NEVER_LISTED
-        state, chance = game.new(f"verbs {number}"), Random(f"verbs {number}")
+        state, rng = game.new(f"verbs {number}"), Random(f"verbs {number}")
         while not game.is_over(state):
-            action = random_action(game, state, chance)
+            action = random_action(game, state, rng)
             missing.discard(action.verb)
             game.play(state, action)
         if not missing:
@@ -70,14 +70,14 @@ def base_games() -> str:
         for players in numbers_of_players(title):
             game: Any = sabika.game(title, players)
             state, events = game.start(f"off {players}")
-            chance = Random(players)
+            rng = Random(players)
             while True:
                 assert state.modules == {}
                 told.update(text_of(state).encode())
                 told.update(json.dumps([event.seen_by(None) for event in events]).encode())
                 if game.is_over(state):
                     break
-                state, events = game.apply(state, random_action(game, state, chance))
+                state, events = game.apply(state, random_action(game, state, rng))
     return told.hexdigest()
 
 

@@ -36,11 +36,11 @@ def test_what_the_rules_of_the_titles_hide_is_declared_so() -> None:
         sabika.game(title, 3)
     titles = ("sabika.kernel.", "sabika.parts.seat", *(f"sabika.titles.{title}.state" for title in sabika.TITLES))
     found = {
-        (name, field): declared.sight
+        (name, field): declared.visibility
         for name, kind in KINDS.items()
         if kind.__module__.startswith(titles)
         for field, declared in fields_of(kind).items()
-        if declared.sight != OPEN
+        if declared.visibility != OPEN
     }
     assert found == SECRETS
 
@@ -66,7 +66,7 @@ def give_character(game: Any, state: Any, seat: int, role: str) -> None:
 def test_what_the_beggar_draws_is_known_to_his_owner_alone(modules: tuple[str, ...]) -> None:
     """Random games rarely come here, so the position is made."""
     game: Any = sabika.game("alhambra", 3, modules)
-    chance = Random("beggar")
+    rng = Random("beggar")
     for seed in range(8):
         state = game.new(f"beggar {seed}")
         seat = state.active
@@ -75,7 +75,7 @@ def test_what_the_beggar_draws_is_known_to_his_owner_alone(modules: tuple[str, .
         action = game.notation.read(f"p{seat + 1} characters.beg")
         step = game.apply(state, action)
         for viewer in {None, 0, 1, 2} - {seat}:
-            assert sum(compare_worlds(game, state, action, step, viewer, chance) for _ in range(6)) > 3
+            assert sum(compare_worlds(game, state, action, step, viewer, rng) for _ in range(6)) > 3
         (told,) = [event for event in step.events if event.kind == "beggar_drew"]
         assert game.card_id(told.seen_by(seat)["card"]) in step.state.seats[seat].hand.cards
         assert told.seen_by(None)["card"] == told.seen_by((seat + 1) % 3)["card"] == HIDDEN

@@ -24,10 +24,10 @@ class UndoRevealsNothing(Check):
             first = self.match.undo_to(seat)
             if first is not None:
                 self.check_back_to(seat, first)
-            elif self.chance.random() < 0.05:
+            elif self.rng.random() < 0.05:
                 with pytest.raises(sabika.Illegal, match=self.game.undo_rule):
                     self.match.undo(seat)
-        if self.match.undo_to(action.seat) is not None and self.chance.random() < 0.2:
+        if self.match.undo_to(action.seat) is not None and self.rng.random() < 0.2:
             self.undo_and_redo(action.seat)
 
     def check_back_to(self, seat: int, first: int) -> None:
@@ -44,7 +44,7 @@ class UndoRevealsNothing(Check):
         """What is taken back and done again leads to the same positions."""
         first = self.match.undo_to(seat)
         assert first is not None
-        back = self.chance.randint(first, self.match.seq - 1)
+        back = self.rng.randint(first, self.match.seq - 1)
         actions, states = self.match.actions[back:], self.match.states[back:]
         self.match.undo(seat, back)
         assert self.match.state is states[0]

@@ -18,8 +18,8 @@ from sabika.titles.alhambra import meta
 from sabika.titles.alhambra.position.directives import DIRECTIVES
 from sabika.titles.alhambra.position.fields import KEYS, SEAT_KEYS
 from sabika.titles.granada import meta as granada
+from sabika.titles.granada.position.builder import FORMAT
 from sabika.titles.granada.position.builder import KEYS as GRANADA_KEYS
-from sabika.titles.granada.position.builder import KIT
 from sabika.titles.granada.position.directives import DIRECTIVES as GRANADA_DIRECTIVES
 from sabika.titles.roll_and_write import meta as roll_and_write
 from sabika.titles.roll_and_write.position import words as sheet_words
@@ -73,7 +73,7 @@ def test_granada() -> None:
     assert named([option.name for option in granada.OPTIONS]) == []
     assert [key for key in GRANADA_KEYS if f"`{key}`" not in DOCUMENT and f"`expect {key}" not in DOCUMENT] == []
     assert [one for one in GRANADA_DIRECTIVES if one not in DOCUMENT] == []
-    assert [one for one in KIT.more if f"expect {one}" not in DOCUMENT] == []
+    assert [one for one in FORMAT.more if f"expect {one}" not in DOCUMENT] == []
     assert [name for name in GRANADA.notation.verbs if f"p1 {name}" not in DOCUMENT] == []
     check_events("granada")
 

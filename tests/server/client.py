@@ -154,15 +154,15 @@ class Live:
             if message.get("key") == key:
                 return message
 
-    def move(self, chance: random.Random) -> Json | None:
+    def move(self, rng: random.Random) -> Json | None:
         """Do any action if this seat is asked."""
         options = self.options()
-        return self.act(chance.choice(options)) if options else None
+        return self.act(rng.choice(options)) if options else None
 
-    def play_out(self, chance: random.Random) -> None:
+    def play_out(self, rng: random.Random) -> None:
         """Play to the end of the game."""
         while not self.over:
-            if self.move(chance) is None:
+            if self.move(rng) is None:
                 self.hear()
 
 

@@ -12,12 +12,12 @@ from typing import Any
 
 import msgspec
 
+from sabika.client_view import client_view
 from sabika.kernel.event import Event
 from sabika.kernel.game import Game
 from sabika.kernel.match import Match
 from sabika.kernel.record import HIDDEN
 from sabika.kernel.rng import Rng
-from sabika.portrait import portrait
 from tests.helpers.views import sampled
 
 Json = dict[str, Any]
@@ -49,7 +49,7 @@ def check_picture(game: Game[Any], state: Any, seat: int | None, seen: Json) -> 
         state = sampled(game, state, seat, Rng(f"another deal {seen['seq']}"))
     view = game.view(state, seat)
     view.undo_to = seen["undo_to"]
-    assert seen == json.loads(msgspec.json.encode(portrait(game, view)))
+    assert seen == json.loads(msgspec.json.encode(client_view(game, view)))
     for other in seen["board"]["seats"]:
         assert other["seat"] == seat or other.get("hand") is None
 

@@ -16,22 +16,22 @@ Make = Callable[..., Service]
 
 def play_on(service: Service, restored: Callable[[], str], own_service: Make) -> None:
     """Play, restore a backup, play on where it was made, and then in the backup."""
-    host, chance = Device(service.base), random.Random(3)
+    host, rng = Device(service.base), random.Random(3)
     code = new_table(host, "granada", ["here", "here"])
     with host.live(code, 0) as first, host.live(code, 1) as second:
         for _ in range(4):
             mover, other = (first, second) if first.options() else (second, first)
-            mover.move(chance)
+            mover.move(rng)
             other.wait_for(lambda live, n=mover.n: live.n == n)  # type: ignore[misc]
         then = (first.n, first.portrait)
         copy = own_service(restored())
-        (first if first.options() else second).move(chance)
+        (first if first.options() else second).move(rng)
     again = Device(copy.base)
     again.http.cookies = host.http.cookies
     with again.live(code, 0) as first, again.live(code, 1) as second:
         assert (first.n, first.portrait) == then
         assert [entry["n"] for entry in first.entries] == list(range(first.n + 1))
-        moved = (first if first.options() else second).move(chance)
+        moved = (first if first.options() else second).move(rng)
         assert moved is not None
         assert moved["type"] == "ack"
 

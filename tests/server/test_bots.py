@@ -13,12 +13,12 @@ import pytest
 
 import sabika
 from sabika.kernel.rng import Rng
-from sabika.server.bots.driver import Driver, chance
+from sabika.server.bots.driver import Driver, rng
 from sabika.server.bots.levels import LEVELS
 from sabika.server.bots.task import Task, answer, write_task
 from sabika.server.config import Config
-from sabika.server.play.house import House
-from sabika.server.play.setting import create
+from sabika.server.play.new_table import create
+from sabika.server.play.table_manager import TableManager
 from sabika.server.protocol.tables import NewSeat, NewTable, Settings
 from sabika.server.storage.store import Store
 from sabika.server.work.helper import WORKER
@@ -85,22 +85,22 @@ def test_a_process_that_does_not_answer_is_replaced(program: str) -> None:
 def test_a_service_that_stops_does_not_wait_for_bots(tmp_path: Path) -> None:
     async def work() -> None:
         url = f"sqlite+aiosqlite:///{tmp_path}/tables.db"
-        house = House(Config(url), Store(url))
-        await house.store.open()
+        manager = TableManager(Config(url), Store(url))
+        await manager.store.open()
         work = Work(Config(url, bot_seconds=60), ("-c", SLEEPER))
-        driver = Driver(house, work)
-        room = await create(house, "a-device-with-a-long-id", NewTable("alhambra", PERSON_AND_BOTS))
-        room.row = replace(room.row, seats=tuple(replace(one, kind="bot", level="keen") for one in room.row.seats))
-        driver.wake(room)
-        assert room.driver is not None
+        driver = Driver(manager, work)
+        table = await create(manager, "a-device-with-a-long-id", NewTable("alhambra", PERSON_AND_BOTS))
+        table.row = replace(table.row, seats=tuple(replace(one, kind="bot", level="keen") for one in table.row.seats))
+        driver.wake(table)
+        assert table.driver is not None
         await asyncio.sleep(0)  # it has begun
         driver.stop()
-        await asyncio.gather(*house.tasks, return_exceptions=True)
-        driver.wake(room)
-        assert room.driver is None
-        assert not house.tasks
+        await asyncio.gather(*manager.tasks, return_exceptions=True)
+        driver.wake(table)
+        assert table.driver is None
+        assert not manager.tasks
         await work.close()
-        await house.store.close()
+        await manager.store.close()
 
     run_async(work())
 
@@ -108,29 +108,29 @@ def test_a_service_that_stops_does_not_wait_for_bots(tmp_path: Path) -> None:
 def test_a_slow_bot_holds_nobody_up_and_plays_the_default(tmp_path: Path) -> None:
     async def work() -> None:
         url = f"sqlite+aiosqlite:///{tmp_path}/tables.db"
-        house = House(Config(url), Store(url))
-        await house.store.open()
+        manager = TableManager(Config(url), Store(url))
+        await manager.store.open()
         work = Work(Config(url, bot_seconds=3.0), ("-c", SLEEPER))
-        driver = Driver(house, work)
+        driver = Driver(manager, work)
         wish = NewTable("alhambra", PERSON_AND_BOTS, settings=Settings(pace="instant"))
-        room = await create(house, "a-device-with-a-long-id", wish)
-        seat = room.game.waiting(room.state)[0]
-        default = room.game.notation.write(room.game.default(room.state, seat))
-        room.row = replace(room.row, seats=tuple(replace(one, kind="bot", level="keen") for one in room.row.seats))
-        thinking = asyncio.create_task(driver.move(room, seat))
+        table = await create(manager, "a-device-with-a-long-id", wish)
+        seat = table.game.waiting(table.state)[0]
+        default = table.game.notation.write(table.game.default(table.state, seat))
+        table.row = replace(table.row, seats=tuple(replace(one, kind="bot", level="keen") for one in table.row.seats))
+        thinking = asyncio.create_task(driver.move(table, seat))
         longest, answers = 0.0, 0
         while not thinking.done():
             began = time.monotonic()
-            await house.store.find(room.row.code)
+            await manager.store.find(table.row.code)
             longest = max(longest, time.monotonic() - began)
             answers += 1
         await thinking
         assert answers > 5, "others were answered while the bot was thinking"
         assert longest < 2.5
-        assert [entry.line for entry in await house.store.log(room.row.id)] == [default]
+        assert [entry.line for entry in await manager.store.log(table.row.id)] == [default]
         await work.close()
-        await house.close()
-        await house.store.close()
+        await manager.close()
+        await manager.store.close()
 
     run_async(work())
 
@@ -138,19 +138,19 @@ def test_a_slow_bot_holds_nobody_up_and_plays_the_default(tmp_path: Path) -> Non
 def test_a_bots_chance_is_its_own(tmp_path: Path) -> None:
     async def work() -> None:
         url = f"sqlite+aiosqlite:///{tmp_path}/tables.db"
-        house = House(Config(url), Store(url))
-        await house.store.open()
-        room = await create(house, "a-device-with-a-long-id", NewTable("alhambra", PERSON_AND_BOTS))
-        seeds = {chance(room, seat) for seat in range(2)}
+        manager = TableManager(Config(url), Store(url))
+        await manager.store.open()
+        table = await create(manager, "a-device-with-a-long-id", NewTable("alhambra", PERSON_AND_BOTS))
+        seeds = {rng(table, seat) for seat in range(2)}
         assert len(seeds) == 2
-        assert not any(room.row.setup.seed in seed or seed in room.row.setup.seed for seed in seeds)
-        assert room.row.bot_seed != room.row.setup.seed
-        before = room.state.rng.copy()
-        view = room.game.view(room.state, room.game.waiting(room.state)[0])
+        assert not any(table.row.setup.seed in seed or seed in table.row.setup.seed for seed in seeds)
+        assert table.row.bot_seed != table.row.setup.seed
+        before = table.state.rng.copy()
+        view = table.game.view(table.state, table.game.waiting(table.state)[0])
         random.seed(1)
-        answer(write_task(room.game, view, "easy", "x"))
-        assert room.state.rng == before
-        await house.store.close()
+        answer(write_task(table.game, view, "easy", "x"))
+        assert table.state.rng == before
+        await manager.store.close()
 
     run_async(work())
 

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 import sabika
-from sabika.portrait import portrait
+from sabika.client_view import client_view
 from sabika.server.play.changes import changes
 from tests.server.client import changed
 
@@ -21,18 +21,18 @@ ALL = ("all",)
 )
 def test_pictures_follow_from_each_other(title: str, players: int, modules: tuple[str, ...]) -> None:
     game = sabika.game(title, players=players, modules=modules)
-    chance = random.Random(title)
+    rng = random.Random(title)
     for seat in (None, 0, 1):
         match = sabika.Match(game, f"{title}-{seat}")
-        before = portrait(game, match.view(seat))
+        before = client_view(game, match.view(seat))
         seen: Any = msgspec.json.decode(msgspec.json.encode(before))
         while not match.is_over:
             who = match.waiting[0]
-            if match.undo_to(who) is not None and chance.random() < 0.1:
+            if match.undo_to(who) is not None and rng.random() < 0.1:
                 match.undo(who)
             else:
-                match.play(chance.choice(list(game.legal(match.state, who))))
-            now = portrait(game, match.view(seat))
+                match.play(rng.choice(list(game.legal(match.state, who))))
+            now = client_view(game, match.view(seat))
             step = msgspec.json.decode(msgspec.json.encode(changes(before, now)))
             seen = changed(seen, ["~", step])
             assert seen == msgspec.json.decode(msgspec.json.encode(now))

@@ -16,10 +16,10 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from sabika.server.config import Config, Limits, Rate
 from sabika.server.limits import Bucket, Buckets, counted_as
-from sabika.server.live.talk import cost_of
+from sabika.server.live.message_handler import cost_of
 from sabika.server.protocol.errors import Refusal
 from sabika.server.protocol.live import Hello
-from sabika.server.safety import Gate
+from sabika.server.security import Guard
 from tests.server.client import Device, new_table
 from tests.server.raw import STRANGER, Raw, upgrade
 from tests.server.service import ROOT, Service
@@ -240,16 +240,16 @@ def test_all_sockets_of_an_address_count_together(own_service: Make) -> None:
 def test_long_logs_cost_more_than_short_ones() -> None:
     assert cost_of(Hello(0, 5000), 5000) == cost_of(Hello(0), 5000) == 10
     assert cost_of(Hello(0, 4000), 5000) == 30
-    gate = Gate(Config("", limits=Limits(requests=Rate(50, 0.001))))
+    guard = Guard(Config("", limits=Limits(requests=Rate(50, 0.001))))
     scope = {"client": ("203.0.113.9", 1)}
-    gate.check_entries(scope, 1000)
-    gate.check_entries(scope, 1000)
+    guard.check_entries(scope, 1000)
+    guard.check_entries(scope, 1000)
     with pytest.raises(Refusal) as refused:
-        gate.check_entries(scope, 1000)
+        guard.check_entries(scope, 1000)
     assert refused.value.status == 429
-    gate.check_entries({"client": ("203.0.113.10", 1)}, 20_000)  # more than there ever is takes all, once
+    guard.check_entries({"client": ("203.0.113.10", 1)}, 20_000)  # more than there ever is takes all, once
     with pytest.raises(Refusal):
-        gate.check_entries({"client": ("203.0.113.10", 1)}, 100)
+        guard.check_entries({"client": ("203.0.113.10", 1)}, 100)
 
 
 def test_a_classroom_does_not_notice_any_limit(tmp_path_factory: pytest.TempPathFactory) -> None:
@@ -258,8 +258,8 @@ def test_a_classroom_does_not_notice_any_limit(tmp_path_factory: pytest.TempPath
     bucket = Bucket(limits.requests)
     assert all(bucket.take(0.2) for _ in range(people * files))
     assert all(bucket.take(1) for _ in range(people * calls))
-    talk = Bucket(limits.talk)
-    assert all(talk.take(cost_of(Hello(0, -1), 300)) for _ in range(people * 3))
+    handler = Bucket(limits.talk)
+    assert all(handler.take(cost_of(Hello(0, -1), 300)) for _ in range(people * 3))
     assert limits.talk.per_second >= people * 5
     assert limits.connections >= people * 3
     assert limits.sockets.burst >= people * 3

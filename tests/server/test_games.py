@@ -98,7 +98,7 @@ def test_play_now_needs_one_click(device: Device) -> None:
 def test_one_device_plays_every_seat_behind_a_curtain(device: Device) -> None:
     code = new_table(device, "granada", ["here", "here"])
     with device.live(code, None) as live:
-        chance = random.Random(2)
+        rng = random.Random(2)
         while not live.over:
             assert all(seat["hand"] is None for seat in live.portrait["board"]["seats"])
             seat = live.portrait["question"]["seats"][0]
@@ -106,7 +106,7 @@ def test_one_device_plays_every_seat_behind_a_curtain(device: Device) -> None:
             live.send({"type": "look", "seat": seat})
             assert live.until("sync")["entries"] == []
             assert live.portrait["board"]["seats"][seat]["hand"] is not None
-            while live.move(chance) is not None:
+            while live.move(rng) is not None:
                 pass
             live.send({"type": "look", "seat": None})
             live.until("sync")
@@ -114,7 +114,7 @@ def test_one_device_plays_every_seat_behind_a_curtain(device: Device) -> None:
 
 def test_playing_without_a_socket(device: Device) -> None:
     code = new_table(device, "roll_and_write", ["here", "bot"])
-    chance, known, seen = random.Random(3), -1, []
+    rng, known, seen = random.Random(3), -1, []
     while True:
         state = device.get(f"/api/tables/{code}/state?seat=0&since={known}")
         seen += [entry["n"] for entry in state["entries"]]
@@ -124,8 +124,8 @@ def test_playing_without_a_socket(device: Device) -> None:
         choices = state["portrait"]["question"]["choices"]
         if not choices:
             continue
-        choice = chance.choice(choices)
-        action = {"seat": 0, "verb": choice["verb"], "args": chance.choice(choice["options"])["args"]}
+        choice = rng.choice(choices)
+        action = {"seat": 0, "verb": choice["verb"], "args": rng.choice(choice["options"])["args"]}
         wish = {"key": f"poll-{known:06d}", "seq": state["seq"], "action": action}
         done = device.post(f"/api/tables/{code}/actions", wish)
         assert device.post(f"/api/tables/{code}/actions", wish) == done

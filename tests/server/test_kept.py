@@ -7,15 +7,15 @@ import pytest
 import sabika
 from sabika.server.play import archive
 from sabika.server.play.archive import complete_all, position_at
-from sabika.server.play.house import House
+from sabika.server.play.live_table import LiveTable
 from sabika.server.play.past import moment, moves, record
-from sabika.server.play.room import Room
+from sabika.server.play.table_manager import TableManager
 from sabika.server.protocol.errors import Refusal
 from sabika.server.protocol.tables import DoAction, DoUndo
 from sabika.titles import title_of
 from tests.kept.facts import Facts, facts_of, lines_of, question, result_of
 from tests.kept.folder import Folder
-from tests.server.test_storage import EVERYBODY, with_house
+from tests.server.test_storage import EVERYBODY, with_manager
 
 
 def some_tables(folder: Folder, database: str) -> dict[str, Facts]:
@@ -42,9 +42,9 @@ def no_further_back(now: list[int | None], then: list[int | None]) -> bool:
     return all(mine is None or (was is not None and mine >= was) for mine, was in pairs)
 
 
-def stands_as_it_stood(room: Room, said: Facts) -> None:
+def stands_as_it_stood(table: LiveTable, said: Facts) -> None:
     """Check that a table is what the release that kept it said."""
-    now = facts_of(room)
+    now = facts_of(table)
     for known in ("settings", "options"):  # what came later is as it usually is
         now[known] = {name: now[known].get(name) for name in said[known]}
     assert no_further_back(now.pop("undo"), said["undo"])
@@ -55,79 +55,83 @@ def stands_as_it_stood(room: Room, said: Facts) -> None:
 
 
 def test_every_table_stands_where_it_stood(folder: Folder, old_database: str) -> None:
-    async def work(house: House) -> None:
+    async def work(manager: TableManager) -> None:
         for code, said in folder.read_facts().items():
-            room = await house.room(code)
+            table = await manager.table(code)
             if said["kind"] == "game":
-                stands_as_it_stood(room, said)
+                stands_as_it_stood(table, said)
             else:
-                assert (room.row.kind, room.n, room.row.setup.seed) == ("replay", said["n"], said["seed"])
+                assert (table.row.kind, table.n, table.row.setup.seed) == ("replay", said["n"], said["seed"])
 
-    with_house(old_database, work)
+    with_manager(old_database, work)
 
 
-async def go_on(house: House, room: Room, actions: int = 2) -> None:
+async def go_on(manager: TableManager, table: LiveTable, actions: int = 2) -> None:
     """Answer some questions of a table with any action."""
     for _ in range(actions):
-        if not room.row.finished:
-            line = lines_of(room.game, room.state, room.game.waiting(room.state)[0])[0]
-            await house.act(room, EVERYBODY, DoAction(f"on-{room.n:08d}", room.seq, line, room.n))
+        if not table.row.finished:
+            line = lines_of(table.game, table.state, table.game.waiting(table.state)[0])[0]
+            await manager.act(table, EVERYBODY, DoAction(f"on-{table.n:08d}", table.seq, line, table.n))
 
 
 def test_every_running_game_goes_on_and_can_be_taken_back_as_before(folder: Folder, old_database: str) -> None:
-    async def work(house: House) -> None:
+    async def work(manager: TableManager) -> None:
         wanted = some_tables(folder, old_database)
         running = {code: said for code, said in wanted.items() if not said.get("finished", True)}
         undone = 0
         for code, said in running.items():
-            room = await house.room(code)
+            table = await manager.table(code)
             for seat in range(said["players"]):
-                to = room.undo_to(seat)
+                to = table.undo_to(seat)
                 if to is None:
                     continue
-                wish = DoUndo(f"back-{room.n:08d}", room.seq, seat, to)
+                wish = DoUndo(f"back-{table.n:08d}", table.seq, seat, to)
                 if said["settings"]["undo"]:
-                    await house.undo(room, EVERYBODY, wish)
-                    assert room.seq == to
+                    await manager.undo(table, EVERYBODY, wish)
+                    assert table.seq == to
                     undone += 1
                 else:
                     with pytest.raises(Refusal, match="undo_off"):
-                        await house.undo(room, EVERYBODY, wish)
-            await go_on(house, room)
-            again = await House(house.config, house.store).room(code)
-            assert (again.state, again.n, again.row) == (room.state, room.n, room.row)
-            assert [again.undo_to(seat) for seat in EVERYBODY] == [room.undo_to(seat) for seat in EVERYBODY]
+                        await manager.undo(table, EVERYBODY, wish)
+            await go_on(manager, table)
+            again = await TableManager(manager.config, manager.store).table(code)
+            assert (again.state, again.n, again.row) == (table.state, table.n, table.row)
+            assert [again.undo_to(seat) for seat in EVERYBODY] == [table.undo_to(seat) for seat in EVERYBODY]
         assert undone > len(running) // 8
 
-    with_house(old_database, work)
+    with_manager(old_database, work)
 
 
 def test_every_game_can_be_stepped_through(folder: Folder, old_database: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(archive, "PAUSE", 0.0)
 
-    async def work(house: House) -> None:
+    async def work(manager: TableManager) -> None:
         if old_database.startswith("sqlite"):
-            await complete_all(house)
-            assert await house.store.unfilled(0) is None
+            await complete_all(manager)
+            assert await manager.store.unfilled(0) is None
         for code, said in some_tables(folder, old_database).items():
-            room = await house.room(code)
-            told = (await moves(house, room, EVERYBODY, None)).moves
-            assert [move.seq for move in told] == list(range(room.seq + 1))
-            for then in said["past"][:: 1 if room.row.finished else 3]:
-                state = await position_at(house, room, then["seq"])
-                if same_rules({"rules": room.row.setup.rules, "title": room.row.setup.title}):
-                    assert question(room.game, state) == then
+            table = await manager.table(code)
+            told = (await moves(manager, table, EVERYBODY, None)).moves
+            assert [move.seq for move in told] == list(range(table.seq + 1))
+            for then in said["past"][:: 1 if table.row.finished else 3]:
+                state = await position_at(manager, table, then["seq"])
+                if same_rules({"rules": table.row.setup.rules, "title": table.row.setup.title}):
+                    assert question(table.game, state) == then
                 assert state.seq == then["seq"]
-            if room.row.finished:
-                last = await moment(house, room, EVERYBODY, room.seq, 0)
+            if table.row.finished:
+                last = await moment(manager, table, EVERYBODY, table.seq, 0)
                 shown = last.portrait.result
                 assert shown is not None
-                assert result_of(room.row) == [shown.scores, shown.winners, shown.neutral]
-                file = sabika.read_game(await record(house, room, EVERYBODY))
+                assert result_of(table.row) == [shown.scores, shown.winners, shown.neutral]
+                file = sabika.read_game(await record(manager, table, EVERYBODY))
                 assert file.result is not None
-                assert result_of(room.row) == [list(file.result.scores), list(file.result.winners), file.result.neutral]
+                assert result_of(table.row) == [
+                    list(file.result.scores),
+                    list(file.result.winners),
+                    file.result.neutral,
+                ]
 
-    with_house(old_database, work)
+    with_manager(old_database, work)
 
 
 def test_game_files_of_earlier_releases_replay(folder: Folder) -> None:

@@ -13,25 +13,25 @@ from tests.server.client import Device, Json, Live, new_table
 from tests.server.service import Service
 
 
-def play_until_it_breaks(live: Live, chance: random.Random, acknowledged: list[Json], service: Service) -> Json | None:
+def play_until_it_breaks(live: Live, rng: random.Random, acknowledged: list[Json], service: Service) -> Json | None:
     """Play and note every acknowledgement; return the message that got none.
 
     After a few moves the service is killed at some moment while others are under way.
     """
     enough = len(acknowledged) + 4
-    killer = threading.Timer(chance.uniform(0, 0.05), service.kill)
+    killer = threading.Timer(rng.uniform(0, 0.05), service.kill)
 
     def after_each() -> None:
         if len(acknowledged) == enough:
             killer.start()
 
     try:
-        return play_on(live, chance, acknowledged, after_each)
+        return play_on(live, rng, acknowledged, after_each)
     finally:
         killer.join()
 
 
-def play_on(live: Live, chance: random.Random, acknowledged: list[Json], after_each: Callable[[], None]) -> Json | None:
+def play_on(live: Live, rng: random.Random, acknowledged: list[Json], after_each: Callable[[], None]) -> Json | None:
     """Play until the connection breaks."""
     message: Json | None = None
     while not live.over:
@@ -41,8 +41,8 @@ def play_on(live: Live, chance: random.Random, acknowledged: list[Json], after_e
             if not options:
                 live.hear()
                 continue
-            key = f"stream-{chance.getrandbits(60):x}"
-            message = {"type": "act", "key": key, "seq": live.seq, "n": live.n, "action": chance.choice(options)}
+            key = f"stream-{rng.getrandbits(60):x}"
+            message = {"type": "act", "key": key, "seq": live.seq, "n": live.n, "action": rng.choice(options)}
             live.send(message)
             answer = live.answer(key)
         except ConnectionClosed:
@@ -56,7 +56,7 @@ def play_on(live: Live, chance: random.Random, acknowledged: list[Json], after_e
 def test_nothing_acknowledged_is_lost(database: str, own_service: Callable[..., Service]) -> None:
     service = own_service(database)
     device = Device(service.base)
-    chance = random.Random(11)
+    rng = random.Random(11)
     code = new_table(device, "alhambra", ["here", "bot", "bot"], modules=["all"])
     acknowledged: list[Json] = []
     told: dict[int, Json] = {}
@@ -77,12 +77,12 @@ def test_nothing_acknowledged_is_lost(database: str, own_service: Callable[..., 
                 assert answer["type"] in ("ack", "stale")
                 live.send(lost)
                 assert live.answer(lost["key"])["type"] == answer["type"]
-            lost = play_until_it_breaks(live, chance, acknowledged, service)
+            lost = play_until_it_breaks(live, rng, acknowledged, service)
             told |= {entry["n"]: entry["events"] for entry in live.entries}
         service.start()
     assert len(acknowledged) >= 12
     with device.live(code, 0) as live:
-        live.play_out(chance)
+        live.play_out(rng)
     match = sabika.replay(device.http.get(f"/api/tables/{code}/record").text)
     assert match.outcome is not None
     assert sum(entry["kind"] == "action" for entry in live.entries) == match.seq

@@ -14,9 +14,9 @@ from sabika.kernel.errors import Illegal
 from sabika.kernel.record import FORMER, KINDS, OPEN, Field, to_json, value
 from sabika.server.play import archive
 from sabika.server.play.archive import position_at
-from sabika.server.play.house import House
+from sabika.server.play.live_table import LiveTable
 from sabika.server.play.past import moment
-from sabika.server.play.room import Room
+from sabika.server.play.table_manager import TableManager
 from sabika.server.storage.packing import pack, unpack
 from sabika.server.storage.tables import GAMES, LOG, SNAPSHOTS
 from sabika.titles.alhambra.frames.place import Placement
@@ -24,7 +24,7 @@ from sabika.titles.alhambra.modules.m07_characters.auction import CharacterAucti
 from tests.kept.facts import result_of
 from tests.kept.folder import Folder
 from tests.server.test_kept import go_on
-from tests.server.test_storage import EVERYBODY, with_house
+from tests.server.test_storage import EVERYBODY, with_manager
 
 PENDING = {"place": Placement, "auction": CharacterAuction}
 
@@ -61,19 +61,19 @@ def finished_code(folder: Folder) -> str:
     return next(code for code, said in facts.items() if said.get("finished") and said["title"] == "alhambra")
 
 
-async def brought_up_to_date(house: House, code: str, playable: bool = False) -> Room:
+async def brought_up_to_date(manager: TableManager, code: str, playable: bool = False) -> LiveTable:
     """Return a table whose log has all positions, as this release writes them; by default only they can be read."""
-    room = await house.room(code)
-    await archive.complete(house, room.row)
+    table = await manager.table(code)
+    await archive.complete(manager, table.row)
     if not playable:
-        async with house.store.writing() as connection:
-            await connection.execute(update(LOG).where(LOG.c.game == room.row.id).values(line="p1 nonsense"))
-    return room
+        async with manager.store.writing() as connection:
+            await connection.execute(update(LOG).where(LOG.c.game == table.row.id).values(line="p1 nonsense"))
+    return table
 
 
-async def rewritten(house: House, change: Callable[[str], str]) -> None:
+async def rewritten(manager: TableManager, change: Callable[[str], str]) -> None:
     """Let all stored positions be as another release would have written them."""
-    async with house.store.writing() as connection:
+    async with manager.store.writing() as connection:
         whole = {(row.game, row.n): row.state for row in await connection.execute(select(SNAPSHOTS))}
         for row in (await connection.execute(select(LOG).where(LOG.c.position.is_not(None)))).all():
             base = whole[row.game, row.base]
@@ -93,9 +93,9 @@ def changed(kind: Any, **more: Any) -> Any:
     return type(kind.__name__, (kind,), body)
 
 
-async def reopened(house: House, code: str) -> Room:
+async def reopened(manager: TableManager, code: str) -> LiveTable:
     """Return a table as a service sees it that has just been started."""
-    return await House(house.config, house.store).room(code)
+    return await TableManager(manager.config, manager.store).table(code)
 
 
 def without(data: Any, name: str) -> Any:
@@ -106,80 +106,80 @@ def without(data: Any, name: str) -> Any:
 
 
 def test_a_new_field_has_its_default_in_old_positions(folder: Folder, database: str, pending: Any) -> None:
-    async def work(house: House) -> None:
+    async def work(manager: TableManager) -> None:
         code = code_at(folder, pending)
-        before = await brought_up_to_date(house, code)
+        before = await brought_up_to_date(manager, code)
         changed(pending, FIELDS={"mood": value(OPEN, default=7)})
-        room = await reopened(house, code)
-        assert room.state.stack[-1].mood == 7
-        assert without(to_json(room.state), "mood") == to_json(before.state)
-        assert (room.n, room.seq) == (before.n, before.seq)
-        await go_on(house, room)
-        assert (await reopened(house, code)).seq == room.seq
+        table = await reopened(manager, code)
+        assert table.state.stack[-1].mood == 7
+        assert without(to_json(table.state), "mood") == to_json(before.state)
+        assert (table.n, table.seq) == (before.n, before.seq)
+        await go_on(manager, table)
+        assert (await reopened(manager, code)).seq == table.seq
 
-    with_house(database, work)
+    with_manager(database, work)
 
 
 def test_a_new_field_without_a_default_lets_the_log_be_played_again(
     folder: Folder, database: str, pending: Any
 ) -> None:
-    async def work(house: House) -> None:
+    async def work(manager: TableManager) -> None:
         code = code_at(folder, pending)
-        before = await brought_up_to_date(house, code, playable=True)
+        before = await brought_up_to_date(manager, code, playable=True)
         changed(pending, FIELDS={"mood": value(OPEN)})
-        room = await reopened(house, code)
-        assert to_json(room.state) == to_json(before.state)
-        await go_on(house, room)
+        table = await reopened(manager, code)
+        assert to_json(table.state) == to_json(before.state)
+        await go_on(manager, table)
 
-    with_house(database, work)
+    with_manager(database, work)
 
 
 def test_a_renamed_field_is_read_under_its_former_name(folder: Folder, database: str, pending: Any) -> None:
-    async def work(house: House) -> None:
+    async def work(manager: TableManager) -> None:
         code = code_at(folder, pending)
-        before = await brought_up_to_date(house, code)
-        await rewritten(house, lambda text: text.replace('"step":', '"phase":'))
+        before = await brought_up_to_date(manager, code)
+        await rewritten(manager, lambda text: text.replace('"step":', '"phase":'))
         base = KINDS["Frame"].FIELDS
         was, base["step"] = base["step"], value(OPEN, was="phase")
         try:
-            room = await reopened(house, code)
+            table = await reopened(manager, code)
         finally:
             base["step"] = was
-        assert to_json(room.state) == to_json(before.state)
-        await go_on(house, room)
+        assert to_json(table.state) == to_json(before.state)
+        await go_on(manager, table)
 
-    with_house(database, work)
+    with_manager(database, work)
 
 
 def test_a_renamed_frame_is_known_by_its_former_name(folder: Folder, database: str, pending: Any) -> None:
-    async def work(house: House) -> None:
+    async def work(manager: TableManager) -> None:
         code = code_at(folder, pending)
-        before = await brought_up_to_date(house, code)
-        await rewritten(house, lambda text: text.replace(f'"{pending.__name__}"', '"OldName"'))
+        before = await brought_up_to_date(manager, code)
+        await rewritten(manager, lambda text: text.replace(f'"{pending.__name__}"', '"OldName"'))
         changed(pending, FORMERLY=("OldName",))
-        room = await reopened(house, code)
-        assert to_json(room.state) == to_json(before.state)
-        assert [room.undo_to(seat) for seat in EVERYBODY] == [before.undo_to(seat) for seat in EVERYBODY]
-        await go_on(house, room)
+        table = await reopened(manager, code)
+        assert to_json(table.state) == to_json(before.state)
+        assert [table.undo_to(seat) for seat in EVERYBODY] == [before.undo_to(seat) for seat in EVERYBODY]
+        await go_on(manager, table)
 
-    with_house(database, work)
+    with_manager(database, work)
 
 
 def test_options_and_settings_come_and_go(folder: Folder, database: str, pending: Any) -> None:
-    async def work(house: House) -> None:
+    async def work(manager: TableManager) -> None:
         code = code_at(folder, pending)
-        before = await house.room(code)
+        before = await manager.table(code)
         options = [*before.row.setup.options, ["fireworks", True]]
         settings = {"undo": False, "music": "loud"}
-        async with house.store.writing() as connection:
+        async with manager.store.writing() as connection:
             new = {"options": json.dumps(options), "settings": json.dumps(settings)}
             await connection.execute(update(GAMES).where(GAMES.c.code == code).values(new))
-        room = await reopened(house, code)
-        assert room.state == before.state
-        assert (room.row.settings.undo, room.row.settings.watchers, room.row.settings.pace) == (False, True, "calm")
-        await go_on(house, room)
+        table = await reopened(manager, code)
+        assert table.state == before.state
+        assert (table.row.settings.undo, table.row.settings.watchers, table.row.settings.pace) == (False, True, "calm")
+        await go_on(manager, table)
 
-    with_house(database, work)
+    with_manager(database, work)
 
 
 def corrected(monkeypatch: pytest.MonkeyPatch, lines: list[str]) -> None:
@@ -200,47 +200,47 @@ def corrected(monkeypatch: pytest.MonkeyPatch, lines: list[str]) -> None:
 def test_a_corrected_rule_changes_nothing_that_was(
     folder: Folder, database: str, pending: Any, complete: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def work(house: House) -> None:
+    async def work(manager: TableManager) -> None:
         code, over = code_at(folder, pending), finished_code(folder)
-        before, ended = await house.room(code), await house.room(over)
+        before, ended = await manager.table(code), await manager.table(over)
         questions = range(before.seq - 12, before.seq + 1)
-        past = {seq: await position_at(house, before, seq) for seq in questions} if complete else {}
+        past = {seq: await position_at(manager, before, seq) for seq in questions} if complete else {}
         if not complete:  # as the first release left it
-            async with house.store.writing() as connection:
+            async with manager.store.writing() as connection:
                 await connection.execute(update(LOG).values(events=None, base=None, position=None))
-        tail = [entry.line for entry in await house.store.log(before.row.id)][-8:]
-        last = [entry.line for entry in await house.store.log(ended.row.id)][-8:]
+        tail = [entry.line for entry in await manager.store.log(before.row.id)][-8:]
+        last = [entry.line for entry in await manager.store.log(ended.row.id)][-8:]
         corrected(monkeypatch, tail + last)
-        room, again = await reopened(house, code), await reopened(house, over)
-        assert (room.state, room.n) == (before.state, before.n)
+        table, again = await reopened(manager, code), await reopened(manager, over)
+        assert (table.state, table.n) == (before.state, before.n)
         for seq, state in past.items():
-            assert await position_at(house, room, seq) == state
+            assert await position_at(manager, table, seq) == state
         assert again.state == ended.state
-        shown = (await moment(house, again, EVERYBODY, again.seq, 0)).portrait.result
+        shown = (await moment(manager, again, EVERYBODY, again.seq, 0)).portrait.result
         assert shown is not None
         assert [shown.scores, shown.winners, shown.neutral] == result_of(ended.row)
-        assert (await reopened(house, code)).state == room.state
+        assert (await reopened(manager, code)).state == table.state
 
-    with_house(database, work)
+    with_manager(database, work)
 
 
 def test_a_finished_game_keeps_the_result_that_it_had(
     folder: Folder, database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def work(house: House) -> None:
+    async def work(manager: TableManager) -> None:
         code = finished_code(folder)
-        had = (await house.room(code)).row.summary.result
+        had = (await manager.table(code)).row.summary.result
         assert had is not None
-        room = await reopened(house, code)
-        outcome = type(room.game).outcome
+        table = await reopened(manager, code)
+        outcome = type(table.game).outcome
 
         def better(game: Any, state: Any) -> Any:
             found = outcome(game, state)
             return found and found._replace(scores=tuple(score + 100 for score in found.scores))
 
-        monkeypatch.setattr(type(room.game), "outcome", better)
-        room = await reopened(house, code)
-        assert room.portrait(None).result == room.row.summary.result == had
-        assert (await moment(house, room, EVERYBODY, room.seq, 0)).portrait.result == had
+        monkeypatch.setattr(type(table.game), "outcome", better)
+        table = await reopened(manager, code)
+        assert table.client_view(None).result == table.row.summary.result == had
+        assert (await moment(manager, table, EVERYBODY, table.seq, 0)).portrait.result == had
 
-    with_house(database, work)
+    with_manager(database, work)

@@ -10,10 +10,10 @@ import pytest
 from sabika.kernel.errors import Illegal
 from sabika.server.bots.driver import Driver
 from sabika.server.config import Config
-from sabika.server.play.house import House
+from sabika.server.play.live_table import LiveTable
+from sabika.server.play.new_table import open_table
 from sabika.server.play.patience import Patience
-from sabika.server.play.room import Room
-from sabika.server.play.setting import open_table
+from sabika.server.play.table_manager import TableManager
 from sabika.server.protocol.tables import DoAction, Settings
 from sabika.server.storage.rows import Entry, SeatRow
 from sabika.server.storage.store import Store
@@ -35,75 +35,75 @@ class NoTime(Work):
         raise TooMuch("seconds", 0)
 
 
-async def until_refused(house: House, limit: int) -> tuple[Room, str, Illegal | None]:
+async def until_refused(manager: TableManager, limit: int) -> tuple[LiveTable, str, Illegal | None]:
     """Return a table at which two people redesign for ever, the last line, and why it was refused, if it was."""
     seats = [SeatRow(0, "bot", "A", "keen"), SeatRow(1, "bot", "B", "keen")]
     game = make_game("alhambra", 2, [], {}, "an endless game")
-    code = await open_table(house, "host", game, None, Settings(redesigns=limit, pace="instant"), seats, [])
-    room = await house.room(code)
+    code = await open_table(manager, "host", game, None, Settings(redesigns=limit, pace="instant"), seats, [])
+    table = await manager.table(code)
     lines = opening()[1]
     for line in [*lines, *lines[-4:]]:
         try:
-            await house.act(room, BOTH, DoAction(f"endless-{room.n:06d}", room.seq, line))
+            await manager.act(table, BOTH, DoAction(f"endless-{table.n:06d}", table.seq, line))
         except Illegal as error:
-            return room, line, error
-    return room, lines[-1], None
+            return table, line, error
+    return table, lines[-1], None
 
 
-def verbs(room: Room, seat: int) -> set[str]:
+def verbs(table: LiveTable, seat: int) -> set[str]:
     """Return what a seat is offered."""
-    question = room.portrait(seat).question
+    question = table.client_view(seat).question
     return {choice.verb for choice in question.choices} if question else set()
 
 
-def with_house(path: Path, work: Any) -> None:
+def with_manager(path: Path, work: Any) -> None:
     """Run some work with a house on a new database."""
 
     async def run() -> None:
         url = f"sqlite+aiosqlite:///{path}/tables.db"
-        house = House(Config(url), Store(url))
-        await house.store.open()
+        manager = TableManager(Config(url), Store(url))
+        await manager.store.open()
         try:
-            await work(house)
+            await work(manager)
         finally:
-            await house.close()
-            await house.store.close()
+            await manager.close()
+            await manager.store.close()
 
     run_async(run())
 
 
 def test_without_a_limit_nothing_is_refused(tmp_path: Path) -> None:
-    async def work(house: House) -> None:
-        room, _, error = await until_refused(house, Settings().redesigns)
+    async def work(manager: TableManager) -> None:
+        table, _, error = await until_refused(manager, Settings().redesigns)
         assert error is None
-        assert verbs(room, room.game.waiting(room.state)[0]) & IDLE
+        assert verbs(table, table.game.waiting(table.state)[0]) & IDLE
 
-    with_house(tmp_path, work)
+    with_manager(tmp_path, work)
 
 
 def test_after_some_redesigns_the_turn_moves_on(tmp_path: Path) -> None:
-    async def work(house: House) -> None:
-        room, line, error = await until_refused(house, MOST)
+    async def work(manager: TableManager) -> None:
+        table, line, error = await until_refused(manager, MOST)
         assert error is not None
         assert error.params == {"redesigns": MOST}
         assert error.rule.startswith("AL-REDO")
         assert "take money or buy" in error.why
-        seat = room.game.waiting(room.state)[0]
-        assert not verbs(room, seat) & IDLE, "what is refused is not offered"
+        seat = table.game.waiting(table.state)[0]
+        assert not verbs(table, seat) & IDLE, "what is refused is not offered"
         # Another service, or this one after a restart, counts the same.
-        again = await House(house.config, house.store).room(room.row.code)
+        again = await TableManager(manager.config, manager.store).table(table.row.code)
         assert not verbs(again, seat) & IDLE
         with pytest.raises(Illegal):
-            await house.act(again, BOTH, DoAction("again-00001", again.seq, line))
+            await manager.act(again, BOTH, DoAction("again-00001", again.seq, line))
         # A bot is not offered it, and neither is done for one that takes too long.
-        chosen = room.game.notation.read(await Driver(house, NoTime(house.config)).think(room, seat))
+        chosen = table.game.notation.read(await Driver(manager, NoTime(manager.config)).think(table, seat))
         assert chosen.verb not in IDLE
         # Anything else ends the row.
-        lively = next(action for action in room.game.legal(room.state, seat) if action.verb == "take")
-        await house.act(room, BOTH, DoAction("lively-00001", room.seq, room.game.notation.write(lively)))
-        assert room.patience.in_a_row(seat) == 0
+        lively = next(action for action in table.game.legal(table.state, seat) if action.verb == "take")
+        await manager.act(table, BOTH, DoAction("lively-00001", table.seq, table.game.notation.write(lively)))
+        assert table.patience.in_a_row(seat) == 0
 
-    with_house(tmp_path, work)
+    with_manager(tmp_path, work)
 
 
 def test_what_was_taken_back_does_not_count() -> None:

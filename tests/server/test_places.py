@@ -318,8 +318,8 @@ def test_who_holds_two_seats_and_loses_one_sees_nothing_of_it_any_more(device: D
 
 
 def test_what_waits_for_a_slow_page_is_not_sent_after_its_seat_is_freed() -> None:
-    room: Any = SimpleNamespace(row=SimpleNamespace(finished=False))
-    kept, lost, gone = (Connection(room, "device", frozenset((1, 2)), 64) for _ in range(3))
+    table: Any = SimpleNamespace(row=SimpleNamespace(finished=False))
+    kept, lost, gone = (Connection(table, "device", frozenset((1, 2)), 64) for _ in range(3))
     for connection, look in ((kept, 2), (lost, 1), (gone, 1)):
         connection.look = look
         connection.put(b"a picture through the seat", 7)

@@ -17,22 +17,22 @@ def test_a_client_gets_exactly_what_it_missed(device: Device, service: Service) 
     code = new_table(device, "alhambra", ["here", "online"], modules=["all"])
     guest = Device(service.base)
     guest.sit(code, device.links(code)[1])
-    chance = random.Random(5)
+    rng = random.Random(5)
     heard: list[int] = []
     since = -1
     with device.live(code, 0) as host:
         for _ in range(12):
             with guest.live(code, 1, since=since) as live:
-                for _ in range(chance.randrange(1, 6)):
+                for _ in range(rng.randrange(1, 6)):
                     while host.n < live.n:
                         host.hear()
                     while live.n < host.n:
                         live.hear()
-                    host.move(chance) or live.move(chance)
+                    host.move(rng) or live.move(rng)
                 heard += [entry["n"] for entry in live.entries]
                 since = live.n
             while host.options():
-                host.move(chance)
+                host.move(rng)
     assert heard == list(range(len(heard)))
     with guest.live(code, 1, since=since) as live:
         heard += [entry["n"] for entry in live.entries]
@@ -71,7 +71,7 @@ def test_a_slow_client_holds_nobody_up_and_gets_everything_anew(own_service: Cal
         first = slow.hear()
         assert (first["type"], first["n"]) == ("sync", 0)
         with device.live(code, None) as live:
-            chance, longest = random.Random(6), 0.0
+            rng, longest = random.Random(6), 0.0
             while not live.over:
                 for seat in (0, 1):
                     live.seat = seat
@@ -80,7 +80,7 @@ def test_a_slow_client_holds_nobody_up_and_gets_everything_anew(own_service: Cal
                     slow.send({"type": "look", "seat": seat})  # it asks for more, and reads nothing
                     while live.options():
                         began = time.monotonic()
-                        live.move(chance)
+                        live.move(rng)
                         longest = max(longest, time.monotonic() - began)
             assert longest < 25, "nobody waited for the slow one"
             end = live.n

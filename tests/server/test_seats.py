@@ -80,13 +80,13 @@ def test_a_rematch_has_the_same_people_and_a_new_seed(device: Device, service: S
     guest.sit(code, device.links(code)[1])
     assert refusal(guest.refused("POST", f"/api/tables/{code}/rematch")) == (409, "not_finished")
     with device.live(code, 0) as one, guest.live(code, 1) as two:
-        chance = random.Random(1)
+        rng = random.Random(1)
         while not (one.over and two.over):
             for live, other in ((one, two), (two, one)):
                 while live.n < other.n:
                     live.hear()
                 while live.options():
-                    live.move(chance)
+                    live.move(rng)
         table = guest.post(f"/api/tables/{code}/rematch")
         one.wait_for(lambda live: live.table["rematch"] == table["code"])
     assert device.post(f"/api/tables/{code}/rematch")["code"] == table["code"]

@@ -11,12 +11,12 @@ import msgspec
 import pytest
 
 import sabika
+from sabika.client_view import client_view
 from sabika.kernel.action import Action
 from sabika.kernel.errors import Illegal
 from sabika.kernel.game import Game
 from sabika.kernel.match import Match
 from sabika.kernel.rng import Rng
-from sabika.portrait import portrait
 from tests.helpers.views import sampled
 from tests.server.client import Device, Json, changed, new_table
 from tests.server.secrets import check_events, check_picture, search_for_order, search_for_words
@@ -75,14 +75,14 @@ def verdict(game: Game[Any], state: Any, action: Action) -> object:
 def test_what_is_allowed_and_why_not_tells_nothing(name: str) -> None:
     """Whatever a seat asks for, the answer is the same with everything hidden from it dealt otherwise."""
     match = sabika.replay((GOLDEN / f"{name}.game").read_text())
-    game, chance = match.game, random.Random(name)
-    deeds = [game.notation.write(action).split(" ", 1)[1] for action in match.actions]
+    game, rng = match.game, random.Random(name)
+    action_types = [game.notation.write(action).split(" ", 1)[1] for action in match.actions]
     answers = set()
-    for state in chance.sample(match.states[:-1], 30):
+    for state in rng.sample(match.states[:-1], 30):
         for seat in range(game.players):
             other = sampled(game, state, seat, Rng(f"another deal {state.seq}"))
-            for deed in chance.sample(deeds, 12):
-                action = game.notation.read(f"p{seat + 1} {deed}")
+            for action_type in rng.sample(action_types, 12):
+                action = game.notation.read(f"p{seat + 1} {action_type}")
                 told = verdict(game, state, action)
                 assert told == verdict(game, other, action), (state.seq, action)
                 answers.add(str(told))
@@ -93,12 +93,12 @@ def test_the_search_finds_a_leak() -> None:
     """The tests above can fail: a true state in place of a view is found."""
     game = sabika.game("alhambra", players=3)
     match = Match(game, "a seed")
-    chance = random.Random(3)
+    rng = random.Random(3)
     for _ in range(6):
-        match.play(chance.choice(list(game.legal(match.state))))
+        match.play(rng.choice(list(game.legal(match.state))))
     view = match.view(0)
     view.state = match.state
-    leak: Any = json.loads(msgspec.json.encode(portrait(game, view)))
+    leak: Any = json.loads(msgspec.json.encode(client_view(game, view)))
     with pytest.raises(AssertionError):
         check_picture(game, match.state, 0, leak)
     with pytest.raises(AssertionError):

@@ -15,7 +15,7 @@ def undo(live: Live, seat: int, to: int, key: str) -> Json:
 
 def test_undo_goes_back_to_the_barrier_and_no_further(device: Device) -> None:
     code = new_table(device, "alhambra", ["here", "here"])
-    chance = random.Random(8)
+    rng = random.Random(8)
     undone = refused = 0
     with device.live(code, None) as live, device.live(code, None) as other:
         while not live.over and undone < 6:
@@ -25,7 +25,7 @@ def test_undo_goes_back_to_the_barrier_and_no_further(device: Device) -> None:
             live.until("sync")
             before = {live.seq: live.portrait}
             while live.options():
-                live.move(chance)
+                live.move(rng)
                 earliest = live.portrait["undo_to"]
                 if earliest is None:
                     before = {live.seq: live.portrait}

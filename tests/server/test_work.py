@@ -14,16 +14,16 @@ import msgspec
 import pytest
 
 import sabika
+from sabika.client_view import previews
+from sabika.client_view.model import PreviewRequest
 from sabika.kernel.record import from_json, to_json
 from sabika.kernel.rng import seed_hash
-from sabika.portrait import previews
-from sabika.portrait.pieces import Wish
 from sabika.server.config import Config
 from sabika.server.protocol.errors import Refusal
 from sabika.server.work.helper import WORKER
 from sabika.server.work.jobs import Allowed, Logged, ReadFile, Replayed, ReplayLog
 from sabika.server.work.pool import Broken, Pool, TooMuch
-from sabika.server.work.previewing import preview_wishes, write_wishes
+from sabika.server.work.previewing import preview_requests, write_requests
 from sabika.server.work.replaying import TooManyActions, read_file, replay_log
 from sabika.server.work.work import Work
 from tests.helpers.endless import endless_game
@@ -201,7 +201,7 @@ def test_the_worker_ends_with_its_input() -> None:
 def test_what_goes_wrong_in_a_job_is_told_and_the_process_works_on() -> None:
     async def work() -> None:
         game = sabika.game("alhambra", players=2)
-        job = write_wishes(game, game.new("any"), 0, [])
+        job = write_requests(game, game.new("any"), 0, [])
         pool = Pool(1)
         with pytest.raises(Broken, match=r"KeyError at .*record\.py"):
             await pool.ask(msgspec.structs.replace(job, state=b'{"kind": "Nothing"}'), GENEROUS)
@@ -299,10 +299,10 @@ def test_previews_come_from_what_the_seat_may_know() -> None:
         game: Any = match.game
         state = match.states[match.seq // 2]
         cell, tile = ("4,2", None) if name.startswith("roll") else ("0,1", game.tiles[9].name)
-        wishes = [Wish(cell, tile), Wish(cell)]
-        job = write_wishes(game, state, 1, wishes)
+        wishes = [PreviewRequest(cell, tile), PreviewRequest(cell)]
+        job = write_requests(game, state, 1, wishes)
         assert match.seed.encode() not in job.state
-        assert preview_wishes(job) == previews(game, game.view(state, 1), wishes)
+        assert preview_requests(job) == previews(game, game.view(state, 1), wishes)
 
 
 def test_previews_that_were_asked_before_are_known() -> None:
@@ -316,17 +316,21 @@ def test_previews_that_were_asked_before_are_known() -> None:
 
     async def work() -> None:
         desk = Work(Config(""))
-        wishes = [Wish("0,1", "garden-11-open"), Wish("1,0", "garden-11-open"), Wish("0,1", "garden-11-open")]
-        room: Any = Here()
-        first = await desk.preview(room, 0, wishes, ("me", "here"))
+        wishes = [
+            PreviewRequest("0,1", "garden-11-open"),
+            PreviewRequest("1,0", "garden-11-open"),
+            PreviewRequest("0,1", "garden-11-open"),
+        ]
+        table: Any = Here()
+        first = await desk.preview(table, 0, wishes, ("me", "here"))
         assert [one.wish for one in first] == wishes
         desk.pages.row, desk.pages.each = 0, ()
         desk.pages.command = ("-c", ENDER)
         await desk.pages.close()
-        assert await desk.preview(room, 0, wishes[1:], ("me", "here")) == first[1:]
-        room.n = 1
+        assert await desk.preview(table, 0, wishes[1:], ("me", "here")) == first[1:]
+        table.n = 1
         with pytest.raises(Refusal) as caught:
-            await desk.preview(room, 0, wishes, ("me", "here"))
+            await desk.preview(table, 0, wishes, ("me", "here"))
         assert (caught.value.status, caught.value.body.error) == (413, "too_long")
         await desk.close()
 
@@ -447,7 +451,7 @@ def test_a_long_history_is_sent_in_pieces(own_service: Callable[..., Service]) -
 
 
 def test_an_address_sends_so_many_files_and_the_oldest_make_room(own_service: Callable[..., Service]) -> None:
-    service = own_service(limits={"uploads": [4, 1e-9]}, uploads_kept=2, rooms=0)
+    service = own_service(limits={"uploads": [4, 1e-9]}, uploads_kept=2, live_tables=0)
     device, reader = Device(service.base), Device(service.base)
     first = device.post("/api/replays", {"text": endless_game(5)})["code"]
     with reader.live(first, None):

@@ -225,10 +225,10 @@ def offered() -> dict[str, set[str]]:
     table = re.search(r"EMPTY: Params = \{([^}]*)\}", (SOURCE / "game/say/refusals.ts").read_text())
     assert table
     always = {*re.findall(r"(\w+):", table[1]), "why", "message", "rule", "error"}
-    deeds = {f"verb.{verb}.deed": own | OF_DEEDS for verb, own in vocabulary.parameters().items()}
+    action_types = {f"verb.{verb}.deed": own | OF_DEEDS for verb, own in vocabulary.parameters().items()}
     rules = {f"refusal.{rule}": own | always for rule, own in vocabulary.refusal_parameters().items()}
     others = {key: always for key in texts("en") if key.startswith("refusal.")}
-    return {**deeds, **others, **rules}
+    return {**action_types, **others, **rules}
 
 
 OF_DEEDS = {"how", "over", "old", "count", "flip"}

@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Any, TypeGuard, get_args
 
 import sabika
+from sabika.client_view.views import draw_info
 from sabika.kernel.errors import Fault
 from sabika.parts.money import CURRENCIES
-from sabika.portrait.portraits import draw_box
 from sabika.titles import TITLES, options_of, replay_game, title_of
 from sabika.titles.alhambra.modules import FILES
 
@@ -268,7 +268,7 @@ def tiles() -> dict[str, set[str]]:
 
 def types() -> set[str]:
     """Return the building types of all titles."""
-    return {name for game in games() for name in draw_box(game).types}
+    return {name for game in games() for name in draw_info(game).types}
 
 
 def currencies() -> set[str]:

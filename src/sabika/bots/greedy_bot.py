@@ -1,11 +1,11 @@
-"""A simple player with an eye for the next gain; what it knows about a title is in `minds/`."""
+"""A simple player with an eye for the next gain; what it knows about a title is in `evaluators/`."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from sabika.bots.mind import Mind
-from sabika.bots.minds import MINDS
+from sabika.bots.evaluator import Evaluator
+from sabika.bots.evaluators import EVALUATORS
 from sabika.kernel.action import Action
 from sabika.kernel.game import Game
 from sabika.kernel.rng import Rng
@@ -25,17 +25,17 @@ class GreedyBot:
         actions = [(choice, action) for choice in choices for action in choice.actions]
         if len(actions) == 1:
             return actions[0][1]
-        noise = rng.numbers("greedy bot", [1000] * len(actions))
-        mind = mind_for(game, view)
+        tickets = rng.numbers("greedy bot", [1000] * len(actions))
+        evaluator = evaluator_for(game, view)
         best, most = actions[0][1], -1e9
-        for (choice, action), chance in zip(actions, noise, strict=True):
-            value = mind.weigh(choice, action, chance / 1000)
+        for (choice, action), ticket in zip(actions, tickets, strict=True):
+            value = evaluator.evaluate(choice, action, ticket / 1000)
             if value > most:
                 best, most = action, value
         return best
 
 
-def mind_for(game: Game[Any], view: View) -> Mind:
-    """Return the mind for a game, a guessing one for a game that nobody here knows."""
-    make = MINDS.get(game.setup.title)
-    return Mind() if make is None else make(game, view)
+def evaluator_for(game: Game[Any], view: View) -> Evaluator:
+    """Return the evaluator of a game, a guessing one for a game that nobody here knows."""
+    make = EVALUATORS.get(game.setup.title)
+    return Evaluator() if make is None else make(game, view)

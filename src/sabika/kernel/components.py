@@ -19,7 +19,7 @@ STANDARD: Final = "standard"
 FREE: Final = ("schema", "game", "source")
 """Keys that say something about the file itself."""
 
-Table = dict[str, Any]
+TomlTable = dict[str, Any]
 
 
 def refuse(row: str, why: str) -> SetupError:
@@ -38,7 +38,7 @@ def demand(holds: bool, row: str, why: str) -> None:
         raise refuse(row, why)
 
 
-def read_table(text: str, standard: Mapping[str, Any]) -> Table:
+def read_table(text: str, standard: Mapping[str, Any]) -> TomlTable:
     """Return the standard table with every key that the text gives in its place; refuse keys that it does not have."""
     try:
         own = tomllib.loads(text)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from sabika.kernel.action import Action
-from sabika.kernel.deed import Deed, Options, Table
+from sabika.kernel.action_type import ActionType, AnyContext, Options
 from sabika.kernel.errors import Illegal
 from sabika.kernel.legal import Legal
 from sabika.kernel.record import OPEN, Field, Record, value
@@ -24,59 +24,59 @@ class Frame(Record):
     seat: int
     step: str
 
-    def run(self, play: Table) -> bool:
+    def run(self, ctx: AnyContext) -> bool:
         """Go on; return True when an answer is needed first."""
         raise NotImplementedError(type(self).__name__)
 
-    def resume(self, play: Table, done: Frame) -> None:
+    def resume(self, ctx: AnyContext, done: Frame) -> None:
         """Take note that the frame above has finished."""
 
-    def seats(self, play: Table) -> tuple[int, ...]:
+    def seats(self, ctx: AnyContext) -> tuple[int, ...]:
         """Return the seats that must answer."""
         return (self.seat,)
 
-    def deeds(self, play: Table, seat: int) -> tuple[Deed, ...]:
+    def action_types(self, ctx: AnyContext, seat: int) -> tuple[ActionType, ...]:
         """Return what a seat may do here, whether or not it is possible right now."""
         raise NotImplementedError(type(self).__name__)
 
-    def answer(self, play: Table, action: Action, deed: Deed) -> None:
-        """Do a checked action."""
-        deed.do(play, action)
+    def answer(self, ctx: AnyContext, action: Action, action_type: ActionType) -> None:
+        """Apply a checked action."""
+        action_type.apply(ctx, action)
 
-    def default(self, play: Table, seat: int) -> Action:
+    def default(self, ctx: AnyContext, seat: int) -> Action:
         """Return what is done for an absent player: as little as possible."""
-        actions = self.legal(play, seat)
+        actions = self.legal(ctx, seat)
         return next((action for action in actions if action.verb == "pass"), actions[0])
 
-    def declined(self, play: Table, seat: int) -> None:
+    def declined(self, ctx: AnyContext, seat: int) -> None:
         """Take note that a seat passed."""
         raise NotImplementedError(type(self).__name__)
 
-    def legal(self, play: Table, seat: int) -> Legal:
+    def legal(self, ctx: AnyContext, seat: int) -> Legal:
         """Return the listed actions of a seat."""
-        deeds = self.deeds(play, seat)
-        if play.game.anytime:
-            deeds = (*deeds, *play.game.anytime)
+        action_types = self.action_types(ctx, seat)
+        if ctx.game.anytime:
+            action_types = (*action_types, *ctx.game.anytime)
         options: list[Options] = []
-        for deed in deeds:
-            options.append(deed.options(play, seat))
-        return Legal(seat, deeds, options)
+        for action_type in action_types:
+            options.append(action_type.options(ctx, seat))
+        return Legal(seat, action_types, options)
 
-    def deed(self, play: Table, action: Action) -> Deed:
-        """Return the deed of an action's verb, or refuse."""
-        for deed in self.deeds(play, action.seat):
-            if deed.name == action.verb:
-                return deed
-        anytime: tuple[Deed, ...] = play.game.anytime
-        for deed in anytime:
-            if deed.name == action.verb:
-                return deed
+    def action_type(self, ctx: AnyContext, action: Action) -> ActionType:
+        """Return the action type of an action's verb, or refuse."""
+        for action_type in self.action_types(ctx, action.seat):
+            if action_type.name == action.verb:
+                return action_type
+        anytime: tuple[ActionType, ...] = ctx.game.anytime
+        for action_type in anytime:
+            if action_type.name == action.verb:
+                return action_type
         raise Illegal(self.RULE, f"{action.verb} is not possible now", verb=action.verb)
 
-    def check(self, play: Table, action: Action) -> Deed:
-        """Return the deed that will do the action, or raise Illegal with the rule that forbids it."""
-        if action.seat != self.seat and action.seat not in self.seats(play):
+    def check(self, ctx: AnyContext, action: Action) -> ActionType:
+        """Return the type of the action, or raise Illegal with the rule that forbids it."""
+        if action.seat != self.seat and action.seat not in self.seats(ctx):
             raise Illegal(self.RULE, f"it is not for p{action.seat + 1} to act now", seat=action.seat)
-        deed = self.deed(play, action)
-        deed.check(play, action)
-        return deed
+        action_type = self.action_type(ctx, action)
+        action_type.check(ctx, action)
+        return action_type

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from sabika.kernel.action import Action
+from sabika.kernel.action_type import ActionType
+from sabika.kernel.context import Context
 from sabika.kernel.decision import Choice, Decision, Facts
-from sabika.kernel.deed import Deed
 from sabika.kernel.errors import Illegal, RedactedState, Stale
 from sabika.kernel.event import Event
 from sabika.kernel.hooks import Hooked, Module
 from sabika.kernel.legal import Legal
 from sabika.kernel.notation import Notation
-from sabika.kernel.play import Play
 from sabika.kernel.record import redact
 from sabika.kernel.rng import HiddenRng, RandomSource, Rng
 from sabika.kernel.setup import Setup
@@ -59,15 +59,15 @@ class Game(Hooked, Generic[S]):
         self.players: int = setup.players
         self.modules: tuple[Module, ...] = modules
         self.notation: Notation = Notation(setup.players, (), ())
-        self.anytime: tuple[Deed, ...] = ()
+        self.anytime: tuple[ActionType, ...] = ()
         self.idle_verbs: frozenset[str] = frozenset()
         self.lively_verbs: frozenset[str] = frozenset()
 
-    def begin(self, play: Play[Any, S]) -> None:
+    def begin(self, ctx: Context[Any, S]) -> None:
         """Set the game up: fill the state and push the first frame."""
         raise NotImplementedError
 
-    def blank(self, seed: str) -> S:
+    def empty_state(self, seed: str) -> S:
         """Return the title's empty state."""
         raise NotImplementedError
 
@@ -81,19 +81,19 @@ class Game(Hooked, Generic[S]):
 
     def new(self, seed: str = "") -> S:
         """Return the first state of a game with this seed."""
-        state = self.blank(seed or self.setup.seed)
-        play: Play[Any, S] = Play(self, state, None)
-        self.begin(play)
-        play.settle()
+        state = self.empty_state(seed or self.setup.seed)
+        ctx: Context[Any, S] = Context(self, state, None)
+        self.begin(ctx)
+        ctx.settle()
         return state
 
     def start(self, seed: str = "") -> Step:
         """Return the first state with the events of the set-up."""
-        state = self.blank(seed or self.setup.seed)
+        state = self.empty_state(seed or self.setup.seed)
         events: list[Event] = []
-        play: Play[Any, S] = Play(self, state, events)
-        self.begin(play)
-        play.settle()
+        ctx: Context[Any, S] = Context(self, state, events)
+        self.begin(ctx)
+        ctx.settle()
         return Step(state, tuple(events))
 
     def is_over(self, state: S) -> bool:
@@ -102,23 +102,27 @@ class Game(Hooked, Generic[S]):
 
     def waiting(self, state: S) -> tuple[int, ...]:
         """Return the seats that must answer now."""
-        return state.stack[-1].seats(Play(self, state, None)) if state.stack else ()
+        return state.stack[-1].seats(Context(self, state, None)) if state.stack else ()
 
     def decision(self, state: S, seat: int | None = None) -> Decision | None:
         """Return the question that is asked now, with the choices of one seat (by default the first that is asked)."""
         require_true(state)
         if not state.stack:
             return None
-        play = Play(self, state, None)
+        ctx = Context(self, state, None)
         frame = state.stack[-1]
-        seats = frame.seats(play)
+        seats = frame.seats(ctx)
         choices: list[Choice] = []
         who = seats[0] if seat is None else seat
         if who in seats:
-            for deed in (*frame.deeds(play, who), *self.anytime):
-                actions = deed.offer(play, who)
+            for action_type in (*frame.action_types(ctx, who), *self.anytime):
+                actions = action_type.legal(ctx, who)
                 if actions:
-                    choices.append(Choice(deed.shape, deed.name, deed.rule, list(actions), deed.complete))
+                    choices.append(
+                        Choice(
+                            action_type.shape, action_type.name, action_type.rule, list(actions), action_type.complete
+                        )
+                    )
         return Decision(state.seq, seats, frame.PROMPT, frame.RULE, choices)
 
     def legal(self, state: S, seat: int | None = None) -> Legal:
@@ -126,29 +130,29 @@ class Game(Hooked, Generic[S]):
         require_true(state)
         if not state.stack:
             return Legal(0, (), [])
-        play = Play(self, state, None)
+        ctx = Context(self, state, None)
         frame = state.stack[-1]
         if seat is None:
-            return frame.legal(play, frame.seat if frame.seat >= 0 else frame.seats(play)[0])
-        return frame.legal(play, seat) if seat in frame.seats(play) else Legal(seat, (), [])
+            return frame.legal(ctx, frame.seat if frame.seat >= 0 else frame.seats(ctx)[0])
+        return frame.legal(ctx, seat) if seat in frame.seats(ctx) else Legal(seat, (), [])
 
     def default(self, state: S, seat: int) -> Action:
         """Return what is done for an absent player."""
         require_true(state)
-        return state.stack[-1].default(Play(self, state, None), seat)
+        return state.stack[-1].default(Context(self, state, None), seat)
 
     def check(self, state: S, action: Action) -> None:
         """Raise Illegal with the rule that forbids the action; the one authority on what is legal."""
         require_true(state)
         if not state.stack:
             raise Illegal(self.over_rule, "the game is over")
-        state.stack[-1].check(Play(self, state, None), action)
+        state.stack[-1].check(Context(self, state, None), action)
 
     def facts(self, state: S, actions: list[Action]) -> list[Facts]:
         """Return what legal actions of one verb cost and earn."""
-        play = Play(self, state, None)
-        deed = state.stack[-1].deed(play, actions[0])
-        return [deed.facts(play, action) for action in actions]
+        ctx = Context(self, state, None)
+        action_type = state.stack[-1].action_type(ctx, actions[0])
+        return [action_type.facts(ctx, action) for action in actions]
 
     def apply(self, state: S, action: Action, seq: int | None = None) -> Step:
         """Return the state after an action, and what happened; the given state stays as it is."""
@@ -165,17 +169,17 @@ class Game(Hooked, Generic[S]):
 
         Actions that come from outside go through `apply`, or through `check` first.
         """
-        play = Play(self, state, events)
+        ctx = Context(self, state, events)
         frame = state.stack[-1]
-        deed = frame.deed(play, action)
+        action_type = frame.action_type(ctx, action)
         state.seq += 1
-        if self.anytime and deed in self.anytime:
-            deed.do(play, action)
+        if self.anytime and action_type in self.anytime:
+            action_type.apply(ctx, action)
         else:
-            frame.answer(play, action, deed)
-        play.settle()
+            frame.answer(ctx, action, action_type)
+        ctx.settle()
         if state.stack and state.stack[-1].seat != action.seat:
-            play.reveal()  # somebody else is asked: what they answer to cannot be taken back
+            ctx.reveal()  # somebody else is asked: what they answer to cannot be taken back
 
     def view(self, state: S, seat: int | None = None) -> View:
         """Return all that a seat (None: a spectator) may know and do."""

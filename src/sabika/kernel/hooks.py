@@ -1,6 +1,6 @@
 """How modules reach into a title without being named there: hook points of few kinds, compiled once per game.
 
-A title publishes `Point`s. A module registers functions (or deeds) on them. When a game is made, the functions of the
+A title publishes `Point`s. A module registers functions (or action types) on them. When a game is made, those of the
 modules in play are sorted by (stage, module number) into tuples; with no module in play every tuple is empty.
 """
 
@@ -56,17 +56,17 @@ class Listen(Point[F]):
 
     __slots__ = ()
 
-    def notify(self, play: Any, *args: Any) -> bool:
+    def notify(self, ctx: Any, *args: Any) -> bool:
         """Call them one after another, and let what they push run in the same order; return whether one handled it."""
-        calls: tuple[Any, ...] = play.game.hooks[self.index]
+        calls: tuple[Any, ...] = ctx.game.hooks[self.index]
         if not calls:
             return False
-        stack = play.state.stack
+        stack = ctx.state.stack
         depth = len(stack)
         pushed: list[Any] = []
         handled = False
         for call in calls:
-            handled = bool(call(play, *args)) or handled
+            handled = bool(call(ctx, *args)) or handled
             pushed = stack[depth:] + pushed
             del stack[depth:]
         stack += pushed
@@ -138,7 +138,7 @@ class Module:
         return [hook.call for hook in self.hooks if hook.point is point]
 
     def add(self, point: Point[F], item: F, stage: int = 0, when: str = "") -> None:
-        """Register an object, such as a deed, on a point."""
+        """Register an object, such as an action type, on a point."""
         self.hooks.append(Hook(point, item, stage, when))
 
 

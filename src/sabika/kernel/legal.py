@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sabika.kernel.action import Action
-from sabika.kernel.deed import Deed, Options
+from sabika.kernel.action_type import ActionType, Options
 from sabika.kernel.native import mypyc_attr
 
 
@@ -13,11 +13,11 @@ from sabika.kernel.native import mypyc_attr
 class Legal:
     """A read-only sequence of actions: `len`, indexing, iteration and `in` work as for a tuple."""
 
-    __slots__ = ("deeds", "options", "seat", "size")
+    __slots__ = ("action_types", "options", "seat", "size")
 
-    def __init__(self, seat: int, deeds: tuple[Deed, ...], options: list[Options]) -> None:
+    def __init__(self, seat: int, action_types: tuple[ActionType, ...], options: list[Options]) -> None:
         self.seat: int = seat
-        self.deeds: tuple[Deed, ...] = deeds
+        self.action_types: tuple[ActionType, ...] = action_types
         self.options: list[Options] = options
         size = 0
         for some in options:
@@ -32,7 +32,7 @@ class Legal:
         for which, options in enumerate(self.options):
             size = len(options)
             if 0 <= index < size:
-                return self.deeds[which].action(self.seat, options[index])
+                return self.action_types[which].action(self.seat, options[index])
             index -= size
         raise IndexError(f"there is no action {at} among {len(self)}")
 
@@ -54,6 +54,6 @@ class Legal:
     def actions(self) -> list[Action]:
         """Return all of them as a list."""
         found: list[Action] = []
-        for deed, options in zip(self.deeds, self.options, strict=True):
-            found += [deed.action(self.seat, option) for option in options]
+        for action_type, options in zip(self.action_types, self.options, strict=True):
+            found += [action_type.action(self.seat, option) for option in options]
         return found

@@ -36,38 +36,38 @@ class Field:
     `default` is its value, as JSON, in positions that were stored before the field existed; `was` is its former name.
     """
 
-    __slots__ = ("default", "shape", "sight", "was")
+    __slots__ = ("default", "shape", "visibility", "was")
 
-    def __init__(self, shape: str, sight: str, default: Json = NEEDED, was: str = "") -> None:
+    def __init__(self, shape: str, visibility: str, default: Json = NEEDED, was: str = "") -> None:
         self.shape: str = shape
-        self.sight: str = sight
+        self.visibility: str = visibility
         self.default: Json = default
         self.was: str = was
 
 
-def value(sight: str, default: Json = NEEDED, was: str = "") -> Field:
+def value(visibility: str, default: Json = NEEDED, was: str = "") -> Field:
     """Declare a number, a text, a tuple of those, or an immutable `Value`."""
-    return Field("value", sight, default, was)
+    return Field("value", visibility, default, was)
 
 
-def shared(sight: str, default: Json = NEEDED, was: str = "") -> Field:
+def shared(visibility: str, default: Json = NEEDED, was: str = "") -> Field:
     """Declare a `Shared` value: copies have it in common until one of them changes it."""
-    return Field("shared", sight, default, was)
+    return Field("shared", visibility, default, was)
 
 
-def record(sight: str, default: Json = NEEDED, was: str = "") -> Field:
+def record(visibility: str, default: Json = NEEDED, was: str = "") -> Field:
     """Declare one nested Record, or None; one that others do not see is None for them, so its type must allow that."""
-    return Field("record", sight, default, was)
+    return Field("record", visibility, default, was)
 
 
-def records(sight: str, default: Json = NEEDED, was: str = "") -> Field:
+def records(visibility: str, default: Json = NEEDED, was: str = "") -> Field:
     """Declare a list of Records."""
-    return Field("records", sight, default, was)
+    return Field("records", visibility, default, was)
 
 
-def table(sight: str, default: Json = NEEDED, was: str = "") -> Field:
+def table(visibility: str, default: Json = NEEDED, was: str = "") -> Field:
     """Declare a dict from names to Records."""
-    return Field("table", sight, default, was)
+    return Field("table", visibility, default, was)
 
 
 @mypyc_attr(acyclic=True)
@@ -210,7 +210,7 @@ def make_plan(kind: Any) -> Plan:
     equal = ["def equal(one, two):", f"    return {' and '.join(same)}"]
     save = ["def write(old):", f"    return {{{', '.join(write)}}}"]
     source = "\n".join([*copy, *redact, *equal, *save, *reading(fields)])
-    space: dict[str, Any] = {"make": maker(kind), "kind": kind, "veil": veil, "blank": blank}
+    space: dict[str, Any] = {"make": maker(kind), "kind": kind, "mask": mask, "clear": clear}
     space |= {"to_json": to_json, "from_json": from_json, "record_from_json": record_from_json}
     exec(source, space)
     return Plan(space["copy"], space["equal"], space["redact"], space["write"], space["read"])
@@ -247,23 +247,23 @@ REDACTED: Final = {
 def redacted(name: str, field: Field) -> str:
     """Return the expression for what a viewer gets of one field."""
     whole = REDACTED[field.shape].format(name)
-    if field.sight == OPEN:
+    if field.visibility == OPEN:
         return whole
-    if field.sight == OWNER:
-        return f"({whole}) if viewer == owner else veil({name})"
-    return f"veil({name})" if field.sight == COUNT else f"blank({name})"
+    if field.visibility == OWNER:
+        return f"({whole}) if viewer == owner else mask({name})"
+    return f"mask({name})" if field.visibility == COUNT else f"clear({name})"
 
 
-def veil(thing: Any) -> Any:
+def mask(thing: Any) -> Any:
     """Hide the contents, keep the number of them."""
     if isinstance(thing, tuple):
         return (HIDDEN,) * len(thing)
     if isinstance(thing, Value):
         return thing.veiled()
-    return HIDDEN if isinstance(thing, int) else blank(thing)
+    return HIDDEN if isinstance(thing, int) else clear(thing)
 
 
-def blank(thing: Any) -> Any:
+def clear(thing: Any) -> Any:
     """Hide everything."""
     if isinstance(thing, tuple):
         return ()

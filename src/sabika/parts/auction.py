@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from sabika.kernel.action import Action
-from sabika.kernel.deed import Deed, Table
+from sabika.kernel.action_type import ActionType, AnyContext
 from sabika.kernel.errors import Illegal
 from sabika.kernel.frame import Frame
 from sabika.kernel.record import HIDDEN, OPEN, Field, value
@@ -38,7 +38,7 @@ class Auction(Frame):
         self.bid = 0
         self.leader = HIDDEN
 
-    def run(self, play: Table) -> bool:
+    def run(self, ctx: AnyContext) -> bool:
         if self.step == "bid":
             if self.is_open():
                 self.seat = self.bidders[0]
@@ -47,50 +47,50 @@ class Auction(Frame):
             self.step = "pay" if self.bid else "unsold"
         if self.step == "pay":
             return True
-        play.finish()
+        ctx.finish()
         if self.step == "unsold":
-            self.unsold(play)
+            self.unsold(ctx)
         else:
-            self.sold(play)
+            self.sold(ctx)
         return False
 
     def is_open(self) -> bool:
         """CHR-5: it ends when all have passed, or all but the highest bidder; the last one may still bid or pass."""
         return bool(self.bidders) and self.bidders != (self.leader,)
 
-    def raise_bid(self, play: Table, amount: int) -> None:
+    def raise_bid(self, ctx: AnyContext, amount: int) -> None:
         """CHR-3: the bidder stays in, and it is the next one's choice; nobody takes back what he said."""
         self.bid = amount
         self.leader = self.bidders[0]
         self.bidders = (*self.bidders[1:], self.leader)
-        play.reveal()
+        ctx.reveal()
 
-    def declined(self, play: Table, seat: int) -> None:
+    def declined(self, ctx: AnyContext, seat: int) -> None:
         """CHR-3: a pass is final."""
         self.bidders = self.bidders[1:]
-        play.reveal()
+        ctx.reveal()
 
-    def limit(self, play: Table, seat: int) -> int:
+    def limit(self, ctx: AnyContext, seat: int) -> int:
         """Return the highest bid that a seat could pay."""
         raise NotImplementedError(type(self).__name__)
 
-    def sold(self, play: Table) -> None:
+    def sold(self, ctx: AnyContext) -> None:
         """Hand the lot over; the winner has paid and this frame is off the stack."""
         raise NotImplementedError(type(self).__name__)
 
-    def unsold(self, play: Table) -> None:
+    def unsold(self, ctx: AnyContext) -> None:
         """Deal with a lot that nobody wanted."""
         raise NotImplementedError(type(self).__name__)
 
 
-def auction_of(play: Table) -> Auction:
+def auction_of(ctx: AnyContext) -> Auction:
     """Return the auction that is going on."""
-    auction = play.state.stack[-1]
+    auction = ctx.state.stack[-1]
     assert isinstance(auction, Auction)
     return auction
 
 
-class Bid(Deed):
+class Bid(ActionType):
     """CHR-4: a whole number from 1, higher than the last bid, and not more than the bidder can pay.
 
     Everybody still in is asked, whether he can bid or not: the limit is known to the bidder alone (CHR-10).
@@ -98,18 +98,18 @@ class Bid(Deed):
 
     __slots__ = ()
 
-    def offer(self, play: Table, seat: int) -> list[Action]:
-        auction = auction_of(play)
-        amounts = range(auction.bid + 1, auction.limit(play, seat) + 1)
+    def legal(self, ctx: AnyContext, seat: int) -> list[Action]:
+        auction = auction_of(ctx)
+        amounts = range(auction.bid + 1, auction.limit(ctx, seat) + 1)
         return [Action(seat, self.name, (amount,)) for amount in amounts]
 
-    def check(self, play: Table, action: Action) -> None:
-        auction, amount = auction_of(play), action.args[0]
+    def check(self, ctx: AnyContext, action: Action) -> None:
+        auction, amount = auction_of(ctx), action.args[0]
         if amount <= auction.bid:
             raise Illegal(self.rule, f"a bid must be higher than {auction.bid}", bid=auction.bid)
-        if amount > auction.limit(play, action.seat):
+        if amount > auction.limit(ctx, action.seat):
             raise Illegal(self.rule, f"a bid of {amount} is more than the hand can pay", bid=amount)
 
-    def do(self, play: Table, action: Action) -> None:
-        auction_of(play).raise_bid(play, action.args[0])
-        play.tell("bid_made", self.rule, seat=action.seat, bid=action.args[0])
+    def apply(self, ctx: AnyContext, action: Action) -> None:
+        auction_of(ctx).raise_bid(ctx, action.args[0])
+        ctx.tell("bid_made", self.rule, seat=action.seat, bid=action.args[0])

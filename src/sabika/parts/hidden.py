@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final, NamedTuple
 
+from sabika.kernel.context import Context
 from sabika.kernel.errors import SabikaError
-from sabika.kernel.play import Play
 from sabika.kernel.record import HIDDEN
 from sabika.kernel.rng import RandomSource
 from sabika.parts.hand import Hand
@@ -321,10 +321,12 @@ def breadth(sort: Sort) -> int:
     return len(sort.limits)
 
 
-def stuck(play: Play[Any, Any], seat: int) -> int:
+def stuck(ctx: Context[Any, Any], seat: int) -> int:
     """Return 1 if a seat is asked and has no answer, which cannot be."""
-    frame = play.state.stack[-1]
-    if seat not in frame.seats(play) or any([deed.possible(play, seat) for deed in frame.deeds(play, seat)]):
+    frame = ctx.state.stack[-1]
+    if seat not in frame.seats(ctx) or any(
+        [action_type.possible(ctx, seat) for action_type in frame.action_types(ctx, seat)]
+    ):
         return 0
     return 1
 

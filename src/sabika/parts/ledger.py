@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from sabika.kernel.deed import Table
+from sabika.kernel.action_type import AnyContext
 from sabika.parts.seat import Dirk, Seat
 
 Line = tuple[int, str, int, str, Any]
 """Seat (the number of players stands for Dirk), source, points, rule, detail."""
 
 
-def enter(play: Table, round: int, lines: list[Line]) -> None:
+def enter(ctx: AnyContext, round: int, lines: list[Line]) -> None:
     """Write lines into the ledger and add their points."""
-    state = play.state
+    state = ctx.state
     seats: list[Seat] = state.seats
     dirk: Dirk | None = state.dirk
     for seat, source, points, rule, detail in lines:
@@ -21,6 +21,6 @@ def enter(play: Table, round: int, lines: list[Line]) -> None:
             seats[seat].score += points
         elif dirk is not None:
             dirk.score += points
-        if play.events is not None:
-            play.tell("points", rule, seat=seat, round=round, source=source, points=points, detail=dict(detail))
+        if ctx.events is not None:
+            ctx.tell("points", rule, seat=seat, round=round, source=source, points=points, detail=dict(detail))
     state.ledger = state.ledger + tuple([(round, *line) for line in lines])

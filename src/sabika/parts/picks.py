@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from sabika.kernel.deed import Deed, Table
+from sabika.kernel.action_type import ActionType, AnyContext
 from sabika.kernel.frame import Frame
 from sabika.kernel.record import HIDDEN, OPEN, OWNER, Field, Record, records, value
 
@@ -23,12 +23,12 @@ class Pick(Record):
 
 
 class SecretPicks(Frame):
-    """Seats in an order, `at` the one that is asked; its deeds call `choose`, `reveal` says what the picks mean.
+    """Seats in an order, `at` the one that is asked; its action types call `choose`, `reveal` says what the picks mean.
 
     Only its owner sees a pick before all are made; which seats have picked is public.
     """
 
-    DEEDS: ClassVar[tuple[Deed, ...]] = ()
+    ACTION_TYPES: ClassVar[tuple[ActionType, ...]] = ()
     FIELDS: ClassVar[dict[str, Field]] = {"picks": records(OPEN), "at": value(OPEN)}
     __slots__ = tuple(FIELDS)
     picks: list[Pick]
@@ -40,23 +40,23 @@ class SecretPicks(Frame):
         self.picks = [Pick(seat) for seat in order]
         self.at = 0
 
-    def run(self, play: Table) -> bool:
+    def run(self, ctx: AnyContext) -> bool:
         if self.at < len(self.picks):
             self.seat = self.picks[self.at].seat
             return True
-        play.finish()
-        self.reveal(play, {pick.seat: pick.chosen for pick in self.picks})
+        ctx.finish()
+        self.reveal(ctx, {pick.seat: pick.chosen for pick in self.picks})
         return False
 
-    def deeds(self, play: Table, seat: int) -> tuple[Deed, ...]:
-        return self.DEEDS
+    def action_types(self, ctx: AnyContext, seat: int) -> tuple[ActionType, ...]:
+        return self.ACTION_TYPES
 
-    def choose(self, play: Table, number: int) -> None:
+    def choose(self, ctx: AnyContext, number: int) -> None:
         """Note what the asked seat picks; nobody takes that back once the next one is asked."""
         self.picks[self.at].chosen = number
         self.at += 1
-        play.reveal()
+        ctx.reveal()
 
-    def reveal(self, play: Table, picks: dict[int, int]) -> None:
+    def reveal(self, ctx: AnyContext, picks: dict[int, int]) -> None:
         """Show the picks by seat, and do what they mean."""
         raise NotImplementedError(type(self).__name__)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from sabika.kernel.action import Action
-from sabika.kernel.deed import Deed, Table
+from sabika.kernel.action_type import ActionType, AnyContext
 from sabika.kernel.frame import Frame
 
 DONE = "done"
@@ -14,26 +14,26 @@ DONE = "done"
 class Question(Frame):
     """Ask a seat once: a title or module names the rule, the prompt and what may be answered."""
 
-    DEEDS: ClassVar[tuple[Deed, ...]] = ()
+    ACTION_TYPES: ClassVar[tuple[ActionType, ...]] = ()
     __slots__ = ()
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
         self.step = "ask"
 
-    def run(self, play: Table) -> bool:
+    def run(self, ctx: AnyContext) -> bool:
         if self.step != DONE:
             return True
-        play.finish()
+        ctx.finish()
         return False
 
-    def deeds(self, play: Table, seat: int) -> tuple[Deed, ...]:
-        return self.DEEDS
+    def action_types(self, ctx: AnyContext, seat: int) -> tuple[ActionType, ...]:
+        return self.ACTION_TYPES
 
-    def answer(self, play: Table, action: Action, deed: Deed) -> None:
-        """Whatever the deed begins runs first, then the question is over."""
+    def answer(self, ctx: AnyContext, action: Action, action_type: ActionType) -> None:
+        """Whatever the action begins runs first, then the question is over."""
         self.step = DONE
-        deed.do(play, action)
+        action_type.apply(ctx, action)
 
-    def declined(self, play: Table, seat: int) -> None:
+    def declined(self, ctx: AnyContext, seat: int) -> None:
         """Nothing more is asked."""

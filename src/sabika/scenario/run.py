@@ -9,10 +9,10 @@ from importlib import import_module
 from typing import Any, Final
 
 from sabika.kernel.action import Action
+from sabika.kernel.context import Context
 from sabika.kernel.errors import Illegal, NotationError, RecordError, SabikaError
 from sabika.kernel.event import Event
 from sabika.kernel.game import Game
-from sabika.kernel.play import Play
 from sabika.scenario.kinds import event_kinds
 from sabika.scenario.text import Case, Scenario, Step
 from sabika.titles import make_game
@@ -71,7 +71,7 @@ class Run:
         """Return the game, perhaps with made-up things, and the position, settled until somebody is asked."""
         given = [(one.line, one.key, one.value) for one in self.case.given]
         game, state = self.book.build(game, given, seed, self.case.start == "dealt")
-        Play(game, state, self.events).settle()
+        Context(game, state, self.events).settle()
         return game, state
 
     def run(self) -> list[Difference]:
@@ -96,7 +96,7 @@ class Run:
             self.book.change(self.game, self.state, step.text, step.value)
         else:
             self.events = []
-            if not self.book.direct(Play(self.game, self.state, self.events), step.text):
+            if not self.book.direct(Context(self.game, self.state, self.events), step.text):
                 known = ", ".join(self.book.DIRECTIVES)
                 raise NotationError(f"a step is `p1 …`, `expect …`, `set …` or one of: {known}; not {step.text!r}")
         return True

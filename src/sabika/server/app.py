@@ -23,10 +23,10 @@ from sabika.server.failures import HANDLERS
 from sabika.server.live.connection import publish, tell_tables
 from sabika.server.play.archive import complete_all
 from sabika.server.play.codes import DeviceCodes
-from sabika.server.play.house import House
-from sabika.server.play.room import Room
+from sabika.server.play.live_table import LiveTable
+from sabika.server.play.table_manager import TableManager
 from sabika.server.routes import catalogue, live, past, play, tables
-from sabika.server.safety import Gate, Safety
+from sabika.server.security import Guard, SecurityMiddleware
 from sabika.server.static import Pages
 from sabika.server.storage.store import Store
 from sabika.server.work.work import Work
@@ -62,44 +62,44 @@ ROUTES = [
 
 def make_app(config: Config) -> ASGIApp:
     """Return the service for a configuration."""
-    house = House(config, Store(config.database))
+    manager = TableManager(config, Store(config.database))
     work = Work(config)
-    driver = Driver(house, work)
-    gate = Gate(config)
+    driver = Driver(manager, work)
+    guard = Guard(config)
 
-    def changed(room: Room) -> None:
-        publish(room)
-        if room.row.finished:
-            tell_tables(room)
-        driver.wake(room)
+    def changed(table: LiveTable) -> None:
+        publish(table)
+        if table.row.finished:
+            tell_tables(table)
+        driver.wake(table)
 
-    house.changed = changed
-    house.replay = partial(work.replay, who="archive")
+    manager.changed = changed
+    manager.replay = partial(work.replay, who="archive")
 
     @asynccontextmanager
     async def running(_app: Litestar) -> AsyncIterator[None]:
         asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(BESIDE))
-        await house.store.open()
-        chores = [house.spawn(chore) for chore in (work.warm_up(), driver.resume(), complete_all(house))]
+        await manager.store.open()
+        chores = [manager.spawn(chore) for chore in (work.warm_up(), driver.resume(), complete_all(manager))]
         try:
             yield
         finally:
             for chore in chores:
                 chore.cancel()
             driver.stop()
-            await house.close()
+            await manager.close()
             await work.close()
-            await house.store.close()
+            await manager.store.close()
 
     service = Litestar(
         ROUTES,
         lifespan=[running],
         state=State(
             {
-                "house": house,
+                "manager": manager,
                 "driver": driver,
                 "work": work,
-                "gate": gate,
+                "guard": guard,
                 "codes": DeviceCodes(config.limits.codes),
                 "sockets": {},
             }
@@ -116,4 +116,4 @@ def make_app(config: Config) -> ASGIApp:
         ),
         logging_config=None,
     )
-    return Safety(Pages(service), gate)
+    return SecurityMiddleware(Pages(service), guard)

@@ -93,7 +93,7 @@ def open_database(url: str) -> None:
 
 
 def listen(host: str, port: int | None) -> socket.socket:
-    """Return a socket on the wished port; without a wish on the usual one or the next that is free."""
+    """Return a socket on the port that was asked for; otherwise on the usual one or the next that is free."""
     last = (port or PORT) if port is not None else PORT + TRIES
     for number in range(port if port is not None else PORT, last + 1):
         try:
@@ -145,10 +145,10 @@ def open_page(server: object, address: str) -> None:
 @click.option("--hash", "published", metavar="HASH", help="The hash of the seed that was shown at the start.")
 def verify(file: Path, published: str | None) -> None:
     """Check that a finished game was dealt and played fairly; exit code 1 if not, 2 if it cannot be read."""
-    from sabika.server.verdict import Unreadable, judge
+    from sabika.server.verify import Unreadable, verify_file
 
     try:
-        verdict = judge(file, published)
+        verdict = verify_file(file, published)
     except Unreadable as error:
         raise click.UsageError(str(error)) from error
     for line in verdict.lines:

@@ -92,7 +92,7 @@ class Config:
     """How often something may be taken back at a table."""
     uploads_kept: int = 5_000
     """Uploaded games that are stored; a further one takes the place of the oldest that nobody has open."""
-    rooms: int = 64
+    live_tables: int = 64
     """Tables that are kept in memory for a while when nobody is there."""
     limits: Limits = field(default_factory=Limits)
     patience: Patience = field(default_factory=Patience)

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import msgspec
 
-from sabika.portrait import Box, Portrait, Preview, Wish
+from sabika.client_view import ClientView, GameInfo, Preview, PreviewRequest
 from sabika.server.protocol import live
 from sabika.server.protocol import tables as http
 from sabika.server.protocol.catalogue import Catalogue, Health
@@ -20,7 +20,7 @@ from sabika.server.protocol.errors import ErrorBody
 
 REF: Final = "#/$defs/"
 FIRST: Final = (
-    *(ErrorBody, Catalogue, Health, Box, Portrait, Preview, Wish),
+    *(ErrorBody, Catalogue, Health, GameInfo, ClientView, Preview, PreviewRequest),
     *(http.NewTable, http.PlayNow, http.Table, http.TableList, http.Links, http.Sit, http.RenameSeat),
     *(http.OfSeat, http.DeviceCode),
     *(http.DoAction, http.DoUndo, http.Done, http.Position, http.Moves, http.Past, http.NewReplay),

@@ -18,7 +18,7 @@ from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from sabika.server.protocol.errors import Refusal
-from sabika.server.safety import header, is_service, refuse
+from sabika.server.security import header, is_service, refuse
 
 FOLDER: Final = Path(__file__).parent / "static"
 PAGE: Final = "index.html"

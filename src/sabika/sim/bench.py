@@ -80,11 +80,11 @@ def measure(title: str, players: int, modules: Iterable[str], seconds: float, se
     }
 
 
-def walk(game: Game[Any], chance: Random, seconds: float) -> Walk:
+def walk(game: Game[Any], rng: Random, seconds: float) -> Walk:
     """Play whole random games for at least this long: `legal` and in-place `play`, no events listened to."""
     games = decisions = actions = 0
     set_up = spent = 0.0
-    pick = chance.random
+    pick = rng.random
     while set_up + spent < seconds or not games:
         begin = perf_counter()
         state = game.new(f"bench {games}")
@@ -107,14 +107,14 @@ def view_of(game: Game[Any], state: Any) -> View:
     return game.view(state, game.waiting(state)[0])
 
 
-def positions(game: Game[Any], chance: Random) -> list[Any]:
+def positions(game: Game[Any], rng: Random) -> list[Any]:
     """Return positions spread evenly over whole random games."""
     found: list[Any] = []
     for number in range(3):
         state = game.new(f"bench {number}")
         while choices := game.legal(state):
             found.append(state.copy())
-            game.play(state, chance.choice(choices))
+            game.play(state, rng.choice(choices))
     every = max(1, len(found) // POSITIONS)
     return found[every // 2 :: every]
 
@@ -132,9 +132,9 @@ def per_state(states: list[Any], call: Callable[[Any], Any], seconds: float) -> 
     return median(rounds) * 1e6
 
 
-def per_event(game: Game[Any], chance: Random, seconds: float) -> float:
+def per_event(game: Game[Any], rng: Random, seconds: float) -> float:
     """Return the microseconds that an event costs when somebody listens: the same games with and without listening."""
-    record = [recorded(game, chance, f"bench {number}") for number in range(2)]
+    record = [recorded(game, rng, f"bench {number}") for number in range(2)]
     rounds: list[float] = []
     spent = 0.0
     while len(rounds) < ROUNDS or spent < seconds:
@@ -150,13 +150,13 @@ def per_event(game: Game[Any], chance: Random, seconds: float) -> float:
     return max(0.0, median(rounds) * 1e6)
 
 
-def recorded(game: Game[Any], chance: Random, seed: str) -> tuple[Any, list[Action]]:
+def recorded(game: Game[Any], rng: Random, seed: str) -> tuple[Any, list[Action]]:
     """Return the first state and the actions of one random game."""
     state = game.new(seed)
     first = state.copy()
     actions: list[Action] = []
     while choices := game.legal(state):
-        actions.append(chance.choice(choices))
+        actions.append(rng.choice(choices))
         game.play(state, actions[-1])
     return first, actions
 

@@ -77,12 +77,12 @@ def seat_bots(names: Iterable[str], players: int) -> tuple[str, ...]:
 def play_out(game: Game[Any], seed: str, bots: Iterable[str]) -> tuple[Any, list[Action]]:
     """Play one game to its end; return the last state and the actions."""
     players: list[Bot] = [make_bot(name) for name in bots]
-    chances = [Rng(f"{seed} bot p{seat + 1}") for seat in range(game.players)]
+    rngs = [Rng(f"{seed} bot p{seat + 1}") for seat in range(game.players)]
     state = game.new(seed)
     actions: list[Action] = []
     while state.stack and len(actions) < MOST_DECISIONS:
         seat = game.waiting(state)[0]
-        action = players[seat].choose(game, game.view(state, seat), chances[seat])
+        action = players[seat].choose(game, game.view(state, seat), rngs[seat])
         game.check(state, action)
         game.play(state, action)
         actions.append(action)

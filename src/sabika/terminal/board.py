@@ -9,7 +9,7 @@ from typing import Any, Final
 from rich.cells import cell_len
 from rich.text import Text
 
-from sabika.bots.mind import payable
+from sabika.bots.evaluator import payable
 from sabika.kernel.game import Outcome
 from sabika.kernel.record import HIDDEN
 from sabika.parts.money import CURRENCIES

@@ -22,7 +22,7 @@ from sabika.rulebook import rule_text
 from sabika.terminal.faces import Face
 from sabika.terminal.menu import Menu
 from sabika.terminal.say.actions import say_action
-from sabika.terminal.say.events import Teller
+from sabika.terminal.say.events import Narrator
 from sabika.terminal.say.questions import say_question
 from sabika.terminal.say.refusals import say_refusal
 from sabika.terminal.say.speech import Speech
@@ -56,7 +56,7 @@ class Session:
         self.humans: list[int] = [seat for seat, who in enumerate(seats) if who == HUMAN]
         self.names: list[str] = seat_names(self.seats, speech("name.you.within"))
         self.bots: dict[int, Bot] = {seat: make_bot(who) for seat, who in enumerate(seats) if who != HUMAN}
-        self.chances: dict[int, Rng] = {seat: Rng(f"{match.seed} bot p{seat + 1}") for seat in self.bots}
+        self.rngs: dict[int, Rng] = {seat: Rng(f"{match.seed} bot p{seat + 1}") for seat in self.bots}
         self.menu: Menu = Menu(speech, match.game, match.state, ())
         self.waiting_lines: list[Text] = []
         self.last_human: int | None = None
@@ -100,7 +100,7 @@ class Session:
         seat = self.match.waiting[0]
         view = self.match.view(seat)
         if seat in self.bots:
-            self.play(self.bots[seat].choose(self.match.game, view, self.chances[seat]))
+            self.play(self.bots[seat].choose(self.match.game, view, self.rngs[seat]))
             return
         only = only_pass(view.decision)
         if only is not None:
@@ -118,14 +118,14 @@ class Session:
 
     def tell(self, events: Sequence[Event]) -> None:
         """Print what happened."""
-        lines = self.teller().narrate(events)
+        lines = self.narrator().narrate(events)
         self.block([Text(f"- {line}" if not line.startswith(" ") else line) for line in lines])
 
-    def teller(self) -> Teller:
+    def narrator(self) -> Narrator:
         """Return who tells the events: with one human at the table, they hear their own secrets too."""
         seat = self.humans[0] if len(self.humans) == 1 else None
         others = screen_of(self.match.game).others(self.speech, self.match.game)
-        return Teller(self.speech, self.match.setup.title, self.names, seat, others)
+        return Narrator(self.speech, self.match.setup.title, self.names, seat, others)
 
     def answer(self, view: View) -> None:
         """Ask until the question is answered, or undone."""
@@ -222,7 +222,7 @@ class Session:
 
     def log(self, rest: str, view: View) -> None:
         """Tell what happened lately."""
-        lines = self.teller().narrate(self.match.events())
+        lines = self.narrator().narrate(self.match.events())
         number = int(rest[:6]) if rest.isdecimal() and rest.isascii() else 15
         for line in lines[-number:] if number else []:
             self.say(f"  {line}")

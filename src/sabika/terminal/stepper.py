@@ -10,7 +10,7 @@ from rich.text import Text
 from sabika.kernel.match import Match
 from sabika.terminal.faces import Face
 from sabika.terminal.say.actions import say_action
-from sabika.terminal.say.events import Teller
+from sabika.terminal.say.events import Narrator
 from sabika.terminal.say.speech import Speech
 from sabika.terminal.titles import screen_of
 
@@ -28,7 +28,7 @@ class Stepper:
         described = [*seats, *[""] * match.game.players]
         self.names: list[str] = [f"p{seat + 1} {described[seat]}".strip() for seat in range(match.game.players)]
         others = screen_of(match.game).others(speech, match.game)
-        self.teller: Teller = Teller(speech, match.setup.title, self.names, None, others)
+        self.narrator: Narrator = Narrator(speech, match.setup.title, self.names, None, others)
 
     def header(self) -> None:
         """Say what was played and that the file holds."""
@@ -90,7 +90,7 @@ class Stepper:
             game, state = self.match.game, self.match.states[number - 1]
             words = say_action(self.speech, game, state, action)
             self.say(f"{number}. {game.notation.write(action)}   ({self.names[action.seat]}: {words})", "bold")
-        for line in self.teller.narrate(self.match.told[number]):
+        for line in self.narrator.narrate(self.match.told[number]):
             self.say(f"   {line}")
 
     def position(self, number: int) -> None:

@@ -97,9 +97,9 @@ def make_game(
     """
     package = title_of(title)
     meta = package.meta
-    if not meta.FEWEST <= players <= meta.MOST:
-        why = f"{title} is for {meta.FEWEST} to {meta.MOST} players, not {players}"
-        raise SetupError(why, "players", fewest=meta.FEWEST, most=meta.MOST)
+    if not meta.MIN_PLAYERS <= players <= meta.MAX_PLAYERS:
+        why = f"{title} is for {meta.MIN_PLAYERS} to {meta.MAX_PLAYERS} players, not {players}"
+        raise SetupError(why, "players", fewest=meta.MIN_PLAYERS, most=meta.MAX_PLAYERS)
     chosen = choose_modules(title, tuple(modules), players)
     years = tuple(ages)
     if years and len(years) != players:

@@ -30,7 +30,7 @@ from sabika.parts.lie import (
 from sabika.titles.alhambra import make
 from sabika.titles.alhambra.components import Tile
 from sabika.titles.alhambra.frames.place import Placement
-from sabika.titles.alhambra.hooks import CITY_RULES, REFUSALS, TILES, Table
+from sabika.titles.alhambra.hooks import CITY_RULES, REFUSALS, TILES, AlhambraContext
 from sabika.titles.alhambra.modules import MODULES
 from sabika.titles.alhambra.tiles import type_of
 from tests.titles.alhambra.modules.set_table import act, city, hand, offered, refused, tiles
@@ -63,21 +63,21 @@ TOYS.add(REFUSALS, REFUSED)
 
 
 @TOYS.on(CITY_RULES)
-def touches_its_colour(play: Table, seat: int, laying: Laying) -> Refusal | None:
+def touches_its_colour(ctx: AlhambraContext, seat: int, laying: Laying) -> Refusal | None:
     """Every watchtower touches a building of its colour, whatever is laid or taken."""
-    before = play.state.seats[seat].city
+    before = ctx.state.seats[seat].city
     if laying.lie < TOWER and not before.uneven:
         return None
     after = before.after(laying)
     for cell, lie in after.lies.items():
-        if TOWER <= lie < CAMP and not touches(play, after, cell):
+        if TOWER <= lie < CAMP and not touches(ctx, after, cell):
             return "TOY-F", "a watchtower touches no building of its colour"
     return None
 
 
-def touches(play: Table, after: City, cell: int) -> bool:
+def touches(ctx: AlhambraContext, after: City, cell: int) -> bool:
     """Return whether a watchtower touches a building of type TOWERS."""
-    return any(type_of(play, after.tile_at(there)) == TOWERS for there in after.touching(cell))
+    return any(type_of(ctx, after.tile_at(there)) == TOWERS for there in after.touching(cell))
 
 
 def position(
@@ -200,7 +200,7 @@ def is_legal(game: Any, state: Any, action: sabika.Action) -> bool:
 @pytest.mark.rule("AL-REDO-4", "AL-REDO-9")
 @pytest.mark.parametrize("seed", range(3))
 def test_what_is_listed_is_what_is_allowed(seed: int) -> None:
-    chance = Random(f"toys {seed}")
+    rng = Random(f"toys {seed}")
     reserve = ("toy-n", "toy-ne", "toy-camp", "toy-camp-ne", "garden-11-open")
     start = ("garden-12-s 1,0", "tower-12-open 0,-1", "arcades-08-e 0,1")
     game, state = position(*start, reserve=reserve, modules=("city_gates", "city_walls"))
@@ -214,7 +214,7 @@ def test_what_is_listed_is_what_is_allowed(seed: int) -> None:
         for spot in all_spots(player.city):
             tries |= {sabika.Action(0, verb, (tile, spot)) for tile in player.reserve for verb in ("add", "swap")}
         assert listed == {action for action in tries if is_legal(game, state, action)}
-        action = chance.choice(sorted(listed, key=lambda action: (action.verb, action.args)))
+        action = rng.choice(sorted(listed, key=lambda action: (action.verb, action.args)))
         state = game.apply(state, action).state
         assert from_json(to_json(state)) == state
         state.active = state.stack[-1].seat = 0

@@ -9,8 +9,8 @@ import pytest
 
 import sabika
 from sabika.kernel.action import Action, Number, Param, Verb
+from sabika.kernel.action_type import ActionType
 from sabika.kernel.decision import PICK
-from sabika.kernel.deed import Deed
 from sabika.kernel.hooks import Module
 from sabika.parts.hand import Hand
 from sabika.titles.alhambra import make
@@ -23,7 +23,7 @@ from sabika.titles.alhambra.hooks import (
     TILES,
     TRAITS,
     WARES,
-    Table,
+    AlhambraContext,
 )
 from sabika.titles.alhambra.traits import GIVEN, RESERVED, Traits
 from sabika.titles.alhambra.wares import Ware
@@ -48,10 +48,10 @@ def test_what_is_dealt_before_the_start_money_does_not_decide_who_starts() -> No
     module = Module("gifts", 99, "X")
 
     @module.on(PREDEAL)
-    def deal(play: Table) -> None:
-        for seat in play.state.seats:
-            cards = play.state.deck[-seat.seat - 1 :] if seat.seat else ()
-            play.state.deck = play.state.deck[: len(play.state.deck) - len(cards)]
+    def deal(ctx: AlhambraContext) -> None:
+        for seat in ctx.state.seats:
+            cards = ctx.state.deck[-seat.seat - 1 :] if seat.seat else ()
+            ctx.state.deck = ctx.state.deck[: len(ctx.state.deck) - len(cards)]
             seat.hand = Hand(cards)
 
     plain: Any = sabika.game("alhambra", 4)
@@ -70,17 +70,17 @@ def test_every_scoring_tells_when_it_is_over() -> None:
     heard: list[tuple[str, int, int]] = []
 
     @module.on(SCORING_END)
-    def ended(play: Table, round: int) -> None:
-        heard.append(("end", round, len(play.state.dirk.tiles) if play.state.dirk else 0))
+    def ended(ctx: AlhambraContext, round: int) -> None:
+        heard.append(("end", round, len(ctx.state.dirk.tiles) if ctx.state.dirk else 0))
 
     @module.on(SCORING_AFTER)
-    def after(play: Table, round: int) -> None:
-        heard.append(("after", round, len(play.state.dirk.tiles) if play.state.dirk else 0))
+    def after(ctx: AlhambraContext, round: int) -> None:
+        heard.append(("after", round, len(ctx.state.dirk.tiles) if ctx.state.dirk else 0))
 
     game = game_with(module, 2)
-    state, chance = game.new("scorings"), Random(5)
+    state, rng = game.new("scorings"), Random(5)
     while not game.is_over(state):
-        game.play(state, chance.choice(list(game.legal(state))))
+        game.play(state, rng.choice(list(game.legal(state))))
     assert [(what, round) for what, round, _ in heard] == [
         ("end", 1),
         ("after", 1),
@@ -94,19 +94,19 @@ def test_every_scoring_tells_when_it_is_over() -> None:
 # -- at any question --------------------------------------------------------------------------------------------------
 
 
-class Wave(Deed):
+class Wave(ActionType):
     """Something that may be done whenever one is asked; its argument is of a kind that the module brings."""
 
     __slots__ = ()
 
-    def offer(self, play: Table, seat: int) -> list[Action]:
+    def legal(self, ctx: AlhambraContext, seat: int) -> list[Action]:
         return [Action(seat, self.name, (7,))]
 
-    def check(self, play: Table, action: Action) -> None:
+    def check(self, ctx: AlhambraContext, action: Action) -> None:
         pass
 
-    def do(self, play: Table, action: Action) -> None:
-        play.tell("waved", "AL-TURN-1", seat=action.seat, times=action.args[0])
+    def apply(self, ctx: AlhambraContext, action: Action) -> None:
+        ctx.tell("waved", "AL-TURN-1", seat=action.seat, times=action.args[0])
 
 
 def waving() -> Module:
@@ -121,7 +121,7 @@ def waving() -> Module:
 
 def test_some_things_can_be_done_at_any_question_and_the_question_stays() -> None:
     game = game_with(waving(), 3, "characters", "viziers_favour")
-    state, chance = game.new("any"), Random(3)
+    state, rng = game.new("any"), Random(3)
     prompts: set[str] = set()
     while not game.is_over(state):
         seat = game.waiting(state)[0]
@@ -131,7 +131,7 @@ def test_some_things_can_be_done_at_any_question_and_the_question_stays() -> Non
         assert [action for action in game.legal(step.state) if action.verb != "waving.wave"] == others
         assert game.decision(state).choices[-1].verb == "waving.wave"
         prompts.add(game.decision(state).prompt)
-        game.play(state, chance.choice(others))
+        game.play(state, rng.choice(others))
     assert {"turn", "place", "window", "auction"} <= prompts
 
 
@@ -143,7 +143,7 @@ class Stall(Ware):
 
     __slots__ = ()
 
-    def take(self, play: Table) -> None:
+    def take(self, ctx: AlhambraContext) -> None:
         STALL.clear()
 
 
@@ -159,7 +159,7 @@ def stalls() -> Module:
         return [Tile("stall", "stall", price=5)]
 
     @module.on(WARES)
-    def on_sale(play: Table) -> list[Ware]:
+    def on_sale(ctx: AlhambraContext) -> list[Ware]:
         return [Stall("stall", tile, 2, 5, exact="BAZ-2") for tile in STALL]
 
     module.add(TRAITS, Traits("stall", {GIVEN: "X-8", RESERVED: "X-9"}))

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 import sabika
+from sabika.kernel.context import Context
 from sabika.kernel.errors import Illegal
 from sabika.kernel.match import Match
-from sabika.kernel.play import Play
 from sabika.kernel.record import HIDDEN, to_json
 from sabika.kernel.rng import Rng
 from sabika.titles.alhambra.frames.ending import end_game
@@ -23,11 +23,11 @@ OPEN_KEYS = ("market", "display", "discard", "removed", "piles", "scored", "ledg
 def some_way_in(players: int, seed: str, moves: int = 60) -> tuple[Any, Any]:
     """Return a game and a state after some random moves."""
     game: Any = sabika.game("alhambra", players)
-    state, chance = game.new(seed), Random(seed)
+    state, rng = game.new(seed), Random(seed)
     for _ in range(moves):
         if game.is_over(state):
             break
-        state = game.apply(state, chance.choice(game.legal(state))).state
+        state = game.apply(state, rng.choice(game.legal(state))).state
     return game, state
 
 
@@ -77,8 +77,8 @@ def test_both_players_see_all_of_dirk() -> None:
 def test_hands_are_shown_when_tiles_are_awarded() -> None:
     game, state = some_way_in(3, "shown", 9)
     assert all(seat.shown == () for seat in state.seats)
-    end_game(Play(game, state, None))
-    Play(game, state, None).settle()
+    end_game(Context(game, state, None))
+    Context(game, state, None).settle()
     for viewer in (0, 1, 2, None):
         seen = game.view(state, viewer).state
         assert [seat.shown for seat in seen.seats] == [seat.hand.cards for seat in state.seats]

@@ -9,17 +9,17 @@ import pytest
 
 import sabika
 from sabika.kernel.action import Action, Param, Verb
+from sabika.kernel.action_type import ActionType
+from sabika.kernel.context import Context
 from sabika.kernel.decision import PAY
-from sabika.kernel.deed import Deed
 from sabika.kernel.errors import Illegal
 from sabika.kernel.frame import Frame
 from sabika.kernel.hooks import Module
-from sabika.kernel.play import Play
 from sabika.parts.hand import Hand
 from sabika.parts.payment import MOST_LISTED
 from sabika.titles.alhambra import make
 from sabika.titles.alhambra.components import Card
-from sabika.titles.alhambra.hooks import ACTIONS, AFTER_BUY, CARDS, EXACTLY_PAID, MEANS, OVERPAID, Table
+from sabika.titles.alhambra.hooks import ACTIONS, AFTER_BUY, CARDS, EXACTLY_PAID, MEANS, OVERPAID, AlhambraContext
 from sabika.titles.alhambra.payment import (
     ALONE,
     ANY,
@@ -53,7 +53,7 @@ TREASURY.add(MEANS, Means("builder", ITEM, "X-1"))
 TREASURY.add(MEANS, Means("diamond", ALONE, "DIA-3"))
 
 
-class Chest(Deed):
+class Chest(ActionType):
     """A purchase for 8 in any mixture of currencies."""
 
     __slots__ = ()
@@ -62,15 +62,15 @@ class Chest(Deed):
         """Return what a chest costs."""
         return Purchase("chest", MIXTURE, 8, "TRE-2")
 
-    def offer(self, play: Table, seat: int) -> list[Action]:
-        return [Action(seat, self.name, (cards,)) for cards in tenders(play, seat, self.purchase())]
+    def legal(self, ctx: AlhambraContext, seat: int) -> list[Action]:
+        return [Action(seat, self.name, (cards,)) for cards in tenders(ctx, seat, self.purchase())]
 
-    def check(self, play: Table, action: Action) -> None:
-        check_payment(play, action.seat, self.purchase(), action.args[0])
+    def check(self, ctx: AlhambraContext, action: Action) -> None:
+        check_payment(ctx, action.seat, self.purchase(), action.args[0])
 
-    def do(self, play: Table, action: Action) -> None:
-        paid = pay(play, action.seat, self.purchase(), action.args[0])
-        conclude(play, action.seat, self.purchase(), paid)
+    def apply(self, ctx: AlhambraContext, action: Action) -> None:
+        paid = pay(ctx, action.seat, self.purchase(), action.args[0])
+        conclude(ctx, action.seat, self.purchase(), paid)
 
 
 CHEST_VERB = Verb("treasury.chest", "buy a chest", Param("cards", "cards", "with"))
@@ -143,14 +143,14 @@ def test_a_mixture_takes_every_currency_and_no_exchange_card() -> None:
 # -- what is listed ---------------------------------------------------------------------------------------------------
 
 
-def every_payment(play: Any, seat: int, purchase: Purchase) -> set[tuple[int, ...]]:
+def every_payment(ctx: Any, seat: int, purchase: Purchase) -> set[tuple[int, ...]]:
     """Return all payments that `check_payment` accepts, by trying every set of cards."""
-    cards = play.state.seats[seat].hand.cards
+    cards = ctx.state.seats[seat].hand.cards
     found: set[tuple[int, ...]] = set()
     for size in range(1, len(cards) + 1):
         for some in combinations(cards, size):
             try:
-                check_payment(play, seat, purchase, some)
+                check_payment(ctx, seat, purchase, some)
             except Illegal:
                 continue
             found.add(some)
@@ -162,25 +162,25 @@ def every_payment(play: Any, seat: int, purchase: Purchase) -> set[tuple[int, ..
 def test_exactly_the_payments_without_a_superfluous_card_are_listed(currency: int, price: int) -> None:
     cards = ("denar-2", "denar-4", "florin-1", "florin-5", "ducat-3", "coin-denar", "coin-florin", "builder-denar")
     game, state = shop(*cards, "diamond-4", "diamond-5", "exchange-denar-florin", modules=("currency_exchange",))
-    play = Play(game, state, None)
+    ctx = Context(game, state, None)
     purchase = Purchase("thing", currency, price, "AL-BUY-2")
-    paid = every_payment(play, 0, purchase)
+    paid = every_payment(ctx, 0, purchase)
     least = {cards for cards in paid if not any(set(other) < set(cards) for other in paid)}
-    listed = tenders(play, 0, purchase)
+    listed = tenders(ctx, 0, purchase)
     assert {tuple(sorted(cards)) for cards in listed} == least
     assert len(listed) == len(least)
     exact = Purchase("thing", currency, price, "AL-BUY-2", exact="VIZ-4")
-    assert {tuple(sorted(cards)) for cards in tenders(play, 0, exact)} <= every_payment(play, 0, exact)
-    most = [price for price in range(1, 40) if tenders(play, 0, Purchase("thing", currency, price, "AL-BUY-2"))]
-    assert most_payable(play, 0, purchase) == most[-1]
+    assert {tuple(sorted(cards)) for cards in tenders(ctx, 0, exact)} <= every_payment(ctx, 0, exact)
+    most = [price for price in range(1, 40) if tenders(ctx, 0, Purchase("thing", currency, price, "AL-BUY-2"))]
+    assert most_payable(ctx, 0, purchase) == most[-1]
 
 
 def test_very_many_payments_are_not_all_listed_and_the_best_ones_are() -> None:
     game, state = shop()
     state.seats[0].hand = Hand(tuple(range(1, 10)) * 2 + tuple(range(10, 14)))
-    play = Play(game, state, None)
+    ctx = Context(game, state, None)
     for price in (13, 20, 40):
-        listed = tenders(play, 0, Purchase("thing", MIXTURE, price, "TRE-2"))
+        listed = tenders(ctx, 0, Purchase("thing", MIXTURE, price, "TRE-2"))
         assert len(listed) == MOST_LISTED
         assert {sum((card - 1) % 9 + 1 for card in cards) for cards in listed} == {price}
 
@@ -188,7 +188,7 @@ def test_very_many_payments_are_not_all_listed_and_the_best_ones_are() -> None:
 # -- what follows -----------------------------------------------------------------------------------------------------
 
 
-class Told(Frame):
+class EntryView(Frame):
     """Tells its name and is done."""
 
     __slots__ = ()
@@ -197,9 +197,9 @@ class Told(Frame):
         self.seat = -1
         self.step = name
 
-    def run(self, play: Table) -> bool:
-        play.tell(self.step, "AL-BUY-5")
-        play.finish()
+    def run(self, ctx: AlhambraContext) -> bool:
+        ctx.tell(self.step, "AL-BUY-5")
+        ctx.finish()
         return False
 
 
@@ -208,16 +208,16 @@ def witness(number: int) -> Module:
     module = Module(f"witness_{number}", number, "X")
 
     @module.on(AFTER_BUY)
-    def after(play: Table, seat: int, purchase: Purchase) -> None:
-        play.push(Told(f"after_{number}"))
+    def after(ctx: AlhambraContext, seat: int, purchase: Purchase) -> None:
+        ctx.push(EntryView(f"after_{number}"))
 
     @module.on(EXACTLY_PAID)
-    def exactly(play: Table, seat: int, purchase: Purchase) -> None:
-        play.push(Told(f"exactly_{number}_{purchase.kind}"))
+    def exactly(ctx: AlhambraContext, seat: int, purchase: Purchase) -> None:
+        ctx.push(EntryView(f"exactly_{number}_{purchase.kind}"))
 
     @module.on(OVERPAID)
-    def overpaid(play: Table, seat: int, purchase: Purchase, surplus: int) -> None:
-        play.push(Told(f"over_{number}_{surplus}"))
+    def overpaid(ctx: AlhambraContext, seat: int, purchase: Purchase, surplus: int) -> None:
+        ctx.push(EntryView(f"over_{number}_{surplus}"))
 
     return module
 
@@ -243,10 +243,10 @@ def test_a_purchase_between_two_turns_is_exact_too_but_earns_nothing() -> None:
 def test_another_action_cannot_be_earned_without_a_turn() -> None:
     game, state = shop()
     with pytest.raises(RuntimeError, match="p2 has no turn"):
-        game.earn_extra(Play(game, state, None), 1)
+        game.earn_extra(Context(game, state, None), 1)
     state.stack[-1].step = "last"
     with pytest.raises(RuntimeError, match="'last'"):
-        game.earn_extra(Play(game, state, None), 0)
+        game.earn_extra(Context(game, state, None), 0)
 
 
 # -- money of other sorts ---------------------------------------------------------------------------------------------

@@ -10,16 +10,16 @@ from typing import Any
 import pytest
 
 import sabika
+from sabika.kernel.context import Context
 from sabika.kernel.errors import SabikaError
 from sabika.kernel.hooks import Module
-from sabika.kernel.play import Play
 from sabika.kernel.record import redact, to_json
 from sabika.kernel.rng import FastRng, Rng
 from sabika.kernel.setup import Setup
 from sabika.parts.hand import Hand
 from sabika.titles.alhambra.frames.refill import fill_display
 from sabika.titles.alhambra.game import AlhambraGame
-from sabika.titles.alhambra.hooks import PROMISES, Table
+from sabika.titles.alhambra.hooks import PROMISES, AlhambraContext
 from sabika.titles.alhambra.state import AlhambraState
 from tests.helpers.contents import inventory
 from tests.helpers.games import random_action
@@ -30,7 +30,7 @@ NINES = (9, 9, 9)
 
 
 @RICH.on(PROMISES)
-def nines_missing(table: Table, seat: int) -> int:
+def nines_missing(table: AlhambraContext, seat: int) -> int:
     """The second player is known to hold the three denar nines."""
     return 3 - table.state.seats[1].hand.count(9) if seat == 1 else 0
 
@@ -126,7 +126,7 @@ def test_every_deal_of_the_hidden_cards_is_as_likely(deck: int, source: Any) -> 
 def test_exchange_cards_lie_in_their_piles_or_in_hands_that_can_have_them() -> None:
     """Before pile 2 is reached all exchange cards lie two by two; later those of gone piles are in hands."""
     game: Any = sabika.game("alhambra", 3, ["currency_exchange"])
-    state, chance, rng = game.new("piles"), Random(5), FastRng("piles")
+    state, walk, rng = game.new("piles"), Random(5), FastRng("piles")
     kinds = {at for at, card in enumerate(game.cards) if card.kind == "exchange"}
     in_hands = 0
     while len(state.piles) > 1 and not state.reshuffled:
@@ -139,7 +139,7 @@ def test_exchange_cards_lie_in_their_piles_or_in_hands_that_can_have_them() -> N
         assert counts[1:] == expected[1:]
         assert counts[0] <= expected[0]
         in_hands += sum(card in kinds for player in other.seats[1:] for card in player.hand.rest)
-        state = game.apply(state, random_action(game, state, chance)).state
+        state = game.apply(state, random_action(game, state, walk)).state
     assert in_hands > 0
 
 
@@ -151,7 +151,7 @@ def test_after_a_reshuffle_spent_exchange_cards_can_be_in_the_deck() -> None:
     state.removed = tuple(card for card in state.deck if game.cards[card].kind == "scoring")
     state.deck = state.piles = ()
     state.display = (state.display[0], state.display[1], state.display[2], 0)
-    fill_display(Play(game, state, None), 0)
+    fill_display(Context(game, state, None), 0)
     assert state.reshuffled == 1
     rng, view = FastRng("reshuffled"), game.view(state, 0)
     found = {sum(card in kinds for card in game.sample(view, rng).deck) for _ in range(60)}

@@ -9,9 +9,9 @@ import pytest
 
 import sabika
 from sabika.bots import BOTS, make_bot
+from sabika.kernel.context import Context
 from sabika.kernel.errors import Illegal
 from sabika.kernel.match import Match
-from sabika.kernel.play import Play
 from sabika.kernel.record import HIDDEN, to_json
 from sabika.kernel.rng import Rng
 from sabika.titles.granada.frames.ending import end_game
@@ -23,11 +23,11 @@ OPEN_KEYS = ("yard", "marker", "display", "discard", "removed", "piles", "scored
 def some_way_in(players: int, seed: str, moves: int = 60) -> tuple[Any, Any]:
     """Return a game and a state after some random moves."""
     game: Any = sabika.game("granada", players)
-    state, chance = game.new(seed), Random(seed)
+    state, rng = game.new(seed), Random(seed)
     for _ in range(moves):
         if game.is_over(state):
             break
-        state = game.apply(state, chance.choice(game.legal(state))).state
+        state = game.apply(state, rng.choice(game.legal(state))).state
     return game, state
 
 
@@ -76,8 +76,8 @@ def test_both_players_see_all_of_dirk() -> None:
 def test_hands_are_shown_when_tiles_are_awarded() -> None:
     game, state = some_way_in(3, "shown", 9)
     assert all(seat.shown == () for seat in state.seats)
-    end_game(Play(game, state, None))
-    Play(game, state, None).settle()
+    end_game(Context(game, state, None))
+    Context(game, state, None).settle()
     for viewer in (0, 1, 2, None):
         seen = game.view(state, viewer).state
         assert [seat.shown for seat in seen.seats] == [seat.hand.cards for seat in state.seats]
@@ -131,7 +131,7 @@ def test_a_placement_can_be_taken_back_while_tiles_are_pending() -> None:
     seat = match.waiting[0]
     match.state.seats[seat].pending = (game.tile_id("arena-10"), game.tile_id("school-12"))
     match.state.stack[-1].step = "place"
-    Play(game, match.state, None).settle()
+    Context(game, match.state, None).settle()
     match.play(f"p{seat + 1} reserve hospital-11")
     match.undo(seat)
     assert match.state.seats[seat].reserve == ()
@@ -157,8 +157,8 @@ def test_scores_have_no_limit() -> None:
     state = game.new("score")
     state.seats[0].score = 98
     state.seats[0].city = state.seats[0].city.lay(next(iter(state.seats[0].city.free)), game.tile_id("school-12"), 0)
-    end_game(Play(game, state, None))
-    Play(game, state, None).settle()
+    end_game(Context(game, state, None))
+    Context(game, state, None).settle()
     while not game.is_over(state):
         state = game.apply(state, game.default(state, game.waiting(state)[0])).state
     assert state.seats[0].score >= 100

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import sabika
-from sabika.kernel.play import Play
+from sabika.kernel.context import Context
 from sabika.kernel.rng import Rng
 from sabika.titles.granada.components import TYPES
 from sabika.titles.granada.frames.scoring import type_lines
@@ -45,7 +45,7 @@ def test_dirks_tiles_count_in_the_multiples_or_do_not() -> None:
         own = next(tile for tile, face in enumerate(game.tiles) if face.type == 0)
         dirks = [tile for tile, face in enumerate(game.tiles) if face.type == 0 and tile // 2 != own // 2][:2]
         state.dirk.tiles = tuple(dirks)
-        lines = [line for line in type_lines(Play(game, state, None), 3) if line[1] == TYPES[0]]
+        lines = [line for line in type_lines(Context(game, state, None), 3) if line[1] == TYPES[0]]
         assert [line[0] for line in lines] == [2], "Dirk has most of the type in either reading"
         points[counted] = [dict(line[4])["visible"] for line in lines]
     assert points == {True: [2], False: [0]}

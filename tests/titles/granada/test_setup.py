@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import sabika
-from sabika.kernel.play import Play
+from sabika.kernel.context import Context
 from sabika.kernel.rng import Rng
 from sabika.parts.city import ORIGIN
 from sabika.parts.hand import Hand
@@ -107,11 +107,11 @@ def test_a_tie_without_ages_is_decided_by_lot() -> None:
     game: Any = sabika.game("granada", 3)
     winners = set()
     for seed in SEEDS:
-        state = game.blank(seed)
+        state = game.empty_state(seed)
         for seat in state.seats:
             seat.hand = Hand((9, 9, 2))
         state.seats[1].hand = Hand((9, 9, 3))
-        choose_start_player(Play(game, state, None))
+        choose_start_player(Context(game, state, None))
         winners.add(state.first)
     assert winners == {0, 2}
 

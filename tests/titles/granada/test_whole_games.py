@@ -43,10 +43,10 @@ def test_random_games_with_options(option: str) -> None:
 @pytest.mark.parametrize("players", PLAYERS)
 def test_faces_never_change_once_a_tile_is_placed(players: int) -> None:
     game: Any = sabika.game("granada", players)
-    state, chance = game.new(f"faces {players}"), Random(players)
+    state, rng = game.new(f"faces {players}"), Random(players)
     fixed: dict[int, int] = {}
     while not game.is_over(state):
-        state = game.apply(state, random_action(game, state, chance)).state
+        state = game.apply(state, random_action(game, state, rng)).state
         lying = [face for seat in state.seats for face in [*seat.reserve, *seat.city.tiles.values()] if face > 1]
         lying += state.dirk.tiles if state.dirk is not None else ()
         for face in lying:
@@ -58,10 +58,10 @@ def test_faces_never_change_once_a_tile_is_placed(players: int) -> None:
 @pytest.mark.rule("GR-EOT-4", "GR-EOT-5")
 def test_the_marker_shows_the_side_of_the_next_tiles() -> None:
     game: Any = sabika.game("granada", 3)
-    state, chance = game.new("marker"), Random(3)
+    state, rng = game.new("marker"), Random(3)
     while not game.is_over(state):
         before = state
-        state = game.apply(state, random_action(game, state, chance)).state
+        state = game.apply(state, random_action(game, state, rng)).state
         new = [face for face in state.yard if face and face not in before.yard]
         assert all(face & 1 == before.marker for face in new)
         assert state.marker == before.marker ^ bool(new)
@@ -71,7 +71,7 @@ def test_the_marker_shows_the_side_of_the_next_tiles() -> None:
 @pytest.mark.parametrize("players", [2, 4])
 def test_views_and_events_contain_no_secrets(players: int) -> None:
     game: Any = sabika.game("granada", players)
-    state, chance = game.new("a very secret seed"), Random(players)
+    state, rng = game.new("a very secret seed"), Random(players)
     while not game.is_over(state):
         for seat in (None, *range(players)):
             text = str(to_json(game.view(state, seat).state))
@@ -79,7 +79,7 @@ def test_views_and_events_contain_no_secrets(players: int) -> None:
             seen = game.view(state, seat).state
             assert set(seen.deck) <= {HIDDEN}
             assert set(seen.bag) <= {HIDDEN}
-        step = game.apply(state, random_action(game, state, chance))
+        step = game.apply(state, random_action(game, state, rng))
         hidden = Counter(step.state.deck)
         assert not any(event.secret for event in step.events)
         assert sum(hidden.values()) == len(step.state.deck)
@@ -88,7 +88,7 @@ def test_views_and_events_contain_no_secrets(players: int) -> None:
 
 def test_every_flip_payment_that_is_listed_is_minimal_and_of_one_currency() -> None:
     game: Any = sabika.game("granada", 2)
-    state, chance = game.new("flips"), Random(1)
+    state, rng = game.new("flips"), Random(1)
     seen = 0
     while not game.is_over(state):
         for action in game.legal(state):
@@ -98,7 +98,7 @@ def test_every_flip_payment_that_is_listed_is_minimal_and_of_one_currency() -> N
                 assert len({game.cards[card].currency for card in cards}) == 1
                 assert sum(values) >= 3 > sum(values) - min(values)
                 seen += 1
-        state = game.apply(state, random_action(game, state, chance)).state
+        state = game.apply(state, random_action(game, state, rng)).state
     assert seen > 100
 
 
@@ -134,10 +134,10 @@ def refused_by(game: Any, state: Any, action: Action) -> str:
 @pytest.mark.parametrize("players", [2, 3])
 def test_what_is_not_listed_is_refused(players: int) -> None:
     game: Any = sabika.game("granada", players)
-    state, chance = game.new(f"attempts {players}"), Random(players)
+    state, rng = game.new(f"attempts {players}"), Random(players)
     tried = 0
     while not game.is_over(state):
-        if chance.random() < 0.25:
+        if rng.random() < 0.25:
             seat = game.waiting(state)[0]
             listed = set(game.legal(state))
             for action in every_attempt(game, state, seat):
@@ -145,7 +145,7 @@ def test_what_is_not_listed_is_refused(players: int) -> None:
                 assert (not rule) == (action in listed)
                 assert not rule or rule.startswith("GR-")
                 tried += 1
-        state = game.apply(state, random_action(game, state, chance)).state
+        state = game.apply(state, random_action(game, state, rng)).state
     assert tried > 1000
 
 

@@ -44,19 +44,19 @@ def table(**given: str) -> tuple[Any, Any]:
     return build(game, lines, "table", False)  # type: ignore[arg-type]
 
 
-def choose(game: Any, state: Any, chance: Random) -> Action:
+def choose(game: Any, state: Any, rng: Random) -> Action:
     """Return a legal action, each verb as likely as the others."""
     legal: list[Action] = list(game.legal(state))
-    verb = chance.choice(sorted({action.verb for action in legal}))
-    return chance.choice([action for action in legal if action.verb == verb])
+    verb = rng.choice(sorted({action.verb for action in legal}))
+    return rng.choice([action for action in legal if action.verb == verb])
 
 
 def walk(game: Any, seed: str) -> Iterator[tuple[Any, Action, Any]]:
     """Play a random game; yield each position, the action, and what it led to."""
     state = game.new(seed)
-    chance = Random(seed)
+    rng = Random(seed)
     while not game.is_over(state):
-        action = choose(game, state, chance)
+        action = choose(game, state, rng)
         step = game.apply(state, action)
         yield state, action, step
         state = step.state

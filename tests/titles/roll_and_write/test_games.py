@@ -69,7 +69,7 @@ def test_what_holds_for_games_of_every_title_holds(case: Any) -> None:
 @pytest.mark.parametrize("case", CASES, ids=case_name)
 def test_listed_actions_are_legal_and_can_be_written(case: Any) -> None:
     game = make(case)
-    chance = Random(1)
+    rng = Random(1)
     for state, _, _ in walk(game, "listed"):
         seat = game.waiting(state)[0]
         legal = list(game.legal(state))
@@ -78,7 +78,7 @@ def test_listed_actions_are_legal_and_can_be_written(case: Any) -> None:
         assert [action for choice in decision.choices for action in choice.actions] == legal
         assert decision.rule.startswith("RW-")
         assert game.default(state, seat) in legal
-        for action in chance.sample(legal, min(12, len(legal))):
+        for action in rng.sample(legal, min(12, len(legal))):
             game.check(state, action)
             assert game.notation.read(game.notation.write(action)) == action
             data = json.loads(json.dumps(game.notation.to_json(action)))
@@ -92,7 +92,7 @@ def test_listed_actions_are_legal_and_can_be_written(case: Any) -> None:
 def test_what_is_not_listed_is_refused(case: Any) -> None:
     """The lists are complete: every other crossing, keeping and turning is refused with a rule."""
     game = make(case)
-    chance = Random(2)
+    rng = Random(2)
     for number, (state, _, _) in enumerate(walk(game, "refused")):
         if number % 5:
             continue
@@ -101,7 +101,7 @@ def test_what_is_not_listed_is_refused(case: Any) -> None:
         pairs = [(one, two) for one in range(1, 7) for two in range(one, 7)]
         for verb, args in [
             *[(verb, (cell,)) for verb in ("cross", "keep") for cell in range(36)],
-            *[("turn", (chance.choice(pairs), chance.choice(pairs))) for _ in range(30)],
+            *[("turn", (rng.choice(pairs), rng.choice(pairs))) for _ in range(30)],
             *[(verb, ()) for verb in ("coins", "second", "end")],
         ]:
             action = sabika.Action(seat, verb, args)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import sabika
-from sabika.kernel.play import Play
+from sabika.kernel.context import Context
 from sabika.titles.roll_and_write.components import TYPES
 from sabika.titles.roll_and_write.frames.rounds import end_round
 from sabika.titles.roll_and_write.frames.scoring import final_scoring, line_points
@@ -88,10 +88,10 @@ def test_a_type_is_evaluated_at_the_end_of_the_round() -> None:
 
 @pytest.mark.rule("RW-SCORE-5", "RW-D-2")
 def test_lines_by_their_number_of_crosses() -> None:
-    chance = Random(1)
+    rng = Random(1)
     game: Any = sabika.game("roll_and_write", 3)
     for _ in range(500):
-        crossed = chance.getrandbits(36) | chance.getrandbits(36)
+        crossed = rng.getrandbits(36) | rng.getrandbits(36)
         cells = {(bit // 6 + 1, bit % 6 + 1) for bit in range(36) if crossed >> bit & 1}
         assert sum(points for _, points in line_points(game.line_points, crossed)) == slow_line_points(cells)
 
@@ -107,7 +107,7 @@ def test_interim_totals_are_what_an_end_now_would_give(case: Any) -> None:
             totals = game.totals(state)
             assert state == before
             end = state.copy()
-            final_scoring(Play(game, end, None))
+            final_scoring(Context(game, end, None))
             assert [row.score for row in rows_of(end)] == totals
         last = step.state
     assert game.totals(last) == [row.score for row in rows_of(last)]
@@ -123,7 +123,7 @@ def test_who_wins() -> None:
         assert game.outcome(state) == (scores, winners, None, ())
     solo: Any = sabika.game("roll_and_write", 1)
     contest: Any = sabika.game("roll_and_write", 1, options={"solo_contest": True})
-    state = solo.blank("who")
+    state = solo.empty_state("who")
     state.seats[0].score = 30
     assert solo.outcome(state) == ((30,), (), None, ()), "no winner, no loser"
     state.imaginary[1].score = 30
@@ -164,9 +164,9 @@ def test_imaginary_players_block_places_without_points() -> None:
 @pytest.mark.rule("RW-ROUND-1", "RW-ROUND-5")
 def test_the_round_ends_the_game_only_when_it_is_the_last() -> None:
     game, state = table(round="17")
-    end_round(Play(game, state, None))
+    end_round(Context(game, state, None))
     assert state.round == 18
     assert state.stack
-    end_round(Play(game, state, None))
+    end_round(Context(game, state, None))
     assert not state.stack
     assert game.outcome(state) is not None

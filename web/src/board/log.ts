@@ -1,7 +1,7 @@
 /** The log in words: one line for each step that is worth one. */
 import type { Game, LogEntry } from '../game/game';
 import { sayEvent } from '../game/say';
-import { hasScoring } from '../scoring/reckon';
+import { hasScoring } from '../scoring/tally';
 
 export interface LogLine {
   entry: LogEntry;

@@ -2,9 +2,9 @@
 import type { Chooser } from '../decisions/chooser.svelte';
 import { valuesOf } from '../decisions/options';
 import type { Game } from '../game/game';
-import type { Preview, Wish } from '../protocol/types';
+import type { Preview, PreviewRequest } from '../protocol/types';
 
-export const wishKey = (wish: Pick<Wish, 'cell' | 'tile'>): string =>
+export const wishKey = (wish: Pick<PreviewRequest, 'cell' | 'tile'>): string =>
   `${wish.tile ?? ''}@${wish.cell}`;
 
 export class Previews {
@@ -20,7 +20,7 @@ export class Previews {
     const { chooser, game } = this;
     if (!game.settings.previews || game.me === null || !chooser.lit.length) return;
     const tile = chooser.laying;
-    const wishes = chooser.lit.map((cell): Wish => (tile ? { cell, tile } : { cell }));
+    const wishes = chooser.lit.map((cell): PreviewRequest => (tile ? { cell, tile } : { cell }));
     const { choice, cell } = chooser;
     if (choice?.shape === 'place' && cell !== null)
       for (const face of valuesOf(choice.options, 'tile'))

@@ -3,7 +3,7 @@ import { drawnMarks } from '../art/marks';
 import type { TileProps } from '../art/tile';
 import type { GameEvent, LogEntry } from '../game/game';
 import type {
-  Box,
+  GameInfo,
   Card,
   City,
   CityBoard,
@@ -15,7 +15,7 @@ import type {
 } from '../protocol/types';
 import { lookOf } from '../titles/registry';
 
-export const edgeOf = (box: Box): 'wall' | 'moat' => lookOf(box.title).edge;
+export const edgeOf = (box: GameInfo): 'wall' | 'moat' => lookOf(box.title).edge;
 
 /** A tile with its other side up. */
 export function flipped(tile: Tile): Tile {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import type { Answer, Game } from '../game/game';
-import type { Choice, Portrait, Question } from '../protocol/types';
+import type { Choice, ClientView, Question } from '../protocol/types';
 
 vi.mock('../settings.svelte', () => ({ settings: { current: { quick: false } } }));
 const { Chooser } = await import('./chooser.svelte');
@@ -72,7 +72,7 @@ function gameWith(choices: Choice[], pending: (typeof tile)[] = []) {
         },
       ],
     },
-  } as unknown as Portrait;
+  } as unknown as ClientView;
   const act = vi.fn(async (): Promise<Answer> => ({ ok: true }));
   const why = vi.fn(async (): Promise<Answer> => ({
     ok: false,

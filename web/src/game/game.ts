@@ -1,5 +1,12 @@
 /** What every part of a table reads and does: a live game, or a moment of a replay. It holds no rules. */
-import type { Box, Option, Portrait, Preview, Question, Wish } from '../protocol/types';
+import type {
+  GameInfo,
+  Option,
+  ClientView,
+  Preview,
+  Question,
+  PreviewRequest,
+} from '../protocol/types';
 
 /** One thing that happened, as this viewer may know it: a kind, its rule, and parameters by name. */
 export interface GameEvent {
@@ -56,8 +63,8 @@ export interface Game {
   readonly host?: boolean;
   /** The fingerprint of the seed, public from the start. */
   readonly seedHash?: string | undefined;
-  readonly box: Box;
-  readonly portrait: Portrait;
+  readonly box: GameInfo;
+  readonly portrait: ClientView;
   readonly people: readonly Person[];
   readonly log: readonly LogEntry[];
   /** The seat through whose eyes one looks, null for a spectator or behind the curtain. */
@@ -80,7 +87,7 @@ export interface Game {
   /** Whether something was taken back that can be done again. */
   readonly canRedo?: boolean;
   redo?(): Promise<Answer>;
-  previews(wishes: Wish[]): Promise<Preview[]>;
+  previews(wishes: PreviewRequest[]): Promise<Preview[]>;
   why(verb: string, args: Record<string, unknown>): Promise<Answer>;
   /** Let this seat pass by itself, or no longer. */
   standBy?(on: boolean): void;

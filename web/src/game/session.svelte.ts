@@ -1,8 +1,17 @@
 /** A game at a live table: what a device sees and does, step by step, with what was missed and what is on its way. */
 import type { ApiError } from '../protocol/api';
 import { ActError, Live, type LiveStatus, type Stepped } from '../protocol/live';
-import type { Box, Portrait, Preview, Question, Sync, Table, Told, Wish } from '../protocol/types';
-import { hasScoring } from '../scoring/reckon';
+import type {
+  GameInfo,
+  ClientView,
+  Preview,
+  Question,
+  Sync,
+  Table,
+  EntryView,
+  PreviewRequest,
+} from '../protocol/types';
+import { hasScoring } from '../scoring/tally';
 import { settings } from '../settings.svelte';
 import type { Answer, Game, GameEvent, LogEntry, Person } from './game';
 
@@ -15,7 +24,7 @@ const PAUSE = 300;
 /** With more steps waiting than this, a person is too far behind to be shown each of them. */
 const BEHIND = 6;
 
-export function entryOf(told: Told): LogEntry {
+export function entryOf(told: EntryView): LogEntry {
   return {
     n: told.n,
     seq: told.seq,
@@ -25,7 +34,7 @@ export function entryOf(told: Told): LogEntry {
   };
 }
 
-const keyOf = (wish: Wish): string =>
+const keyOf = (wish: PreviewRequest): string =>
   `${wish.tile ?? ''}@${wish.cell}:${(wish.gates ?? []).join(' ')}`;
 
 /** Questions between two turns: whoever is asked may step in, or pass. */
@@ -74,7 +83,7 @@ export class GameSession implements Game {
   /** Set by the table: how steps are shown. */
   stage: Stage | null = null;
 
-  private now = $state.raw<{ box: Box; portrait: Portrait } | null>(null);
+  private now = $state.raw<{ box: GameInfo; portrait: ClientView } | null>(null);
   private here = $state.raw<readonly number[]>([]);
   private readonly live: Live;
   private queue: Stepped[] = [];
@@ -128,12 +137,12 @@ export class GameSession implements Game {
     return this.table?.host ?? false;
   }
 
-  get box(): Box {
+  get box(): GameInfo {
     if (!this.now) throw new Error('nothing is loaded yet');
     return this.now.box;
   }
 
-  get portrait(): Portrait {
+  get portrait(): ClientView {
     if (!this.now) throw new Error('nothing is loaded yet');
     return this.now.portrait;
   }
@@ -253,7 +262,7 @@ export class GameSession implements Game {
     return answer;
   }
 
-  async previews(wishes: Wish[]): Promise<Preview[]> {
+  async previews(wishes: PreviewRequest[]): Promise<Preview[]> {
     const { seq } = this.portrait;
     if (this.askedAt !== seq) {
       this.asked = {};

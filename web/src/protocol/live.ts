@@ -9,7 +9,7 @@ import type {
   ActionForm,
   ClientMessage,
   Done,
-  Portrait,
+  ClientView,
   Preview,
   Presence,
   ServerMessage,
@@ -18,11 +18,11 @@ import type {
   Table,
   Undo,
   WhyAnswer,
-  Wish,
+  PreviewRequest,
 } from './types';
 
 /** A step with the whole picture after it. */
-export type Stepped = Step & { portrait: Portrait };
+export type Stepped = Step & { portrait: ClientView };
 
 export type LiveStatus = 'connecting' | 'live' | 'polling' | 'offline' | 'closed';
 
@@ -75,7 +75,7 @@ export class Live {
   private seat: number | null = null;
   private n: number | null = null;
   private seq = 0;
-  private portrait: Portrait | null = null;
+  private portrait: ClientView | null = null;
   private failures = 0;
   private everOpen = false;
   private stopped = true;
@@ -139,7 +139,7 @@ export class Live {
   }
 
   /** Ask what some wishes would bring; no answer without a socket. */
-  previews(wishes: Wish[]): Promise<Preview[]> {
+  previews(wishes: PreviewRequest[]): Promise<Preview[]> {
     return this.question(this.previewing, (id) => ({ type: 'preview', id, seq: this.seq, wishes }));
   }
 

@@ -24,12 +24,12 @@ export interface ActionForm {
   args?: Record<string, unknown>;
 }
 
-/** Ask what some wishes would bring to the seat that one looks through. */
+/** Ask what some actions would bring to the seat that one looks through. */
 export interface AskPreviews {
   type: 'preview';
   id: string;
   seq: number;
-  wishes: Wish[];
+  wishes: PreviewRequest[];
 }
 
 /** Ask whether an action would be allowed, without doing it; with `final`, also whether it could be undone. */
@@ -39,39 +39,6 @@ export interface AskWhy {
   seq: number;
   action: string | ActionForm;
   final?: boolean;
-}
-
-/** What does not change during a game: title, modules, options, verbs, and the facts of the title. */
-export interface Box {
-  types: string[];
-  currencies: string[];
-  points: number[][][];
-  line_points: number[];
-  scorings: string[];
-  grid: string[];
-  boxes: number[];
-  coins: CoinFacts | null;
-  title: string;
-  players: number;
-  modules: BoxModule[];
-  options: Record<string, unknown>;
-  rules: number;
-  components: string;
-  verbs: BoxVerb[];
-}
-
-/** The manifest of a module in play: its number in the rulebook, its rules' prefix, how hard it is (1 to 3). */
-export interface BoxModule {
-  id: string;
-  number: number;
-  prefix: string;
-  difficulty: number;
-}
-
-/** A verb of the game and its parameters. */
-export interface BoxVerb {
-  name: string;
-  params: Param[];
 }
 
 /** A card as it is drawn; `value` is its money or price, `currencies` are those that it shows. */
@@ -159,6 +126,18 @@ export interface CityTile {
   inner?: string;
 }
 
+/** All that a seat (None: a spectator) may see, do and undo at one moment. */
+export interface ClientView {
+  seq: number;
+  seat: number | null;
+  active: number | null;
+  board: CityBoard | SheetBoard;
+  question: Question | null;
+  undo_to: number | null;
+  ledger: ScoreLine[];
+  result: Result | null;
+}
+
 /** The coins of a sheet: the circles of their row, what a second building costs, how many are a point. */
 export interface CoinFacts {
   track: number;
@@ -190,7 +169,7 @@ export interface DoAction {
   n?: number | null;
 }
 
-/** A wish to go back to question `to`. */
+/** A request to go back to question `to`. */
 export interface DoUndo {
   key: string;
   seq: number;
@@ -211,6 +190,15 @@ export interface Edge {
   x: number;
   y: number;
   side: string;
+}
+
+/** One entry of the log as one viewer may know it; entry 0 is the set-up. `seq` is the question after it. */
+export interface EntryView {
+  n: number;
+  kind: 'action' | 'setup' | 'undo';
+  seq: number;
+  by: number | null;
+  events: Record<string, unknown>[];
 }
 
 /** A refusal: `error` is a word for programs, `rule` and `params` name what forbids it, `message` is for people. */
@@ -252,6 +240,25 @@ export interface Gain {
   source: string;
   before: number;
   after: number;
+}
+
+/** What does not change during a game: title, modules, options, verbs, and the facts of the title. */
+export interface GameInfo {
+  types: string[];
+  currencies: string[];
+  points: number[][][];
+  line_points: number[];
+  scorings: string[];
+  grid: string[];
+  boxes: number[];
+  coins: CoinFacts | null;
+  title: string;
+  players: number;
+  modules: ModuleInfo[];
+  options: Record<string, unknown>;
+  rules: number;
+  components: string;
+  verbs: VerbInfo[];
 }
 
 /** A sign of life. */
@@ -299,6 +306,14 @@ export interface Mark {
   spot?: string;
   owner?: number | null;
   number?: number | null;
+}
+
+/** The manifest of a module in play: its number in the rulebook, its rules' prefix, how hard it is (1 to 3). */
+export interface ModuleInfo {
+  id: string;
+  number: number;
+  prefix: string;
+  difficulty: number;
 }
 
 /** One step of a replay: the question after it, who did it, what a viewer may know of it. `action` is its line of notation, once the game is over. */
@@ -353,7 +368,7 @@ export interface NextScoring {
   latest: number;
 }
 
-/** A wish that concerns a seat. */
+/** A request that concerns a seat. */
 export interface OfSeat {
   seat: number;
 }
@@ -375,8 +390,8 @@ export interface Param {
 
 /** A moment of a game. */
 export interface Past {
-  box: Box;
-  portrait: Portrait;
+  box: GameInfo;
+  portrait: ClientView;
 }
 
 /** Ask for a sign of life. */
@@ -398,26 +413,14 @@ export interface Pong {
   n: number;
 }
 
-/** All that a seat (None: a spectator) may see, do and undo at one moment. */
-export interface Portrait {
-  seq: number;
-  seat: number | null;
-  active: number | null;
-  board: CityBoard | SheetBoard;
-  question: Question | null;
-  undo_to: number | null;
-  ledger: ScoreLine[];
-  result: Result | null;
-}
-
 /** Everything that a viewer needs now: the table, the game's fixed facts, the picture, and what it missed. */
 export interface Position {
   n: number;
   seq: number;
   table: Table;
-  box: Box;
-  portrait: Portrait;
-  entries: Told[];
+  box: GameInfo;
+  portrait: ClientView;
+  entries: EntryView[];
 }
 
 /** Which seats are here, and how many watch. */
@@ -433,9 +436,9 @@ export interface Preset {
   modules: string[];
 }
 
-/** What a wish would bring: the longest wall with its edges, and the points if scored now. `counts` are the types whose number or rank changes; `refused` is the rule by which a tile may not lie there. */
+/** What an action would bring: the longest wall with its edges, and the points if scored now. `counts` are the types whose number or rank changes; `refused` is the rule by which a tile may not lie there. */
 export interface Preview {
-  wish: Wish;
+  wish: PreviewRequest;
   wall: number;
   run: Edge[];
   gains: Gain[];
@@ -444,7 +447,14 @@ export interface Preview {
   refused?: string | null;
 }
 
-/** What the wishes would bring. */
+/** What a player thinks of doing: laying a tile on a cell, or (without a tile) taking the one there away. On a sheet of Roll & Write `cell` is the building to be crossed. */
+export interface PreviewRequest {
+  cell: string;
+  tile?: string | null;
+  gates?: string[];
+}
+
+/** What the actions would bring. */
 export interface PreviewsAnswer {
   type: 'previews';
   id: string;
@@ -583,10 +593,10 @@ export interface StaleAnswer {
   key: string;
   n: number;
   seq: number;
-  portrait: Portrait;
+  portrait: ClientView;
 }
 
-/** One log entry, and what it changed in the picture that this viewer had. `changes` says for each field of the portrait that is another now: ["=", value] it is this; ["-"] it is gone; ["~", {field: ...}] something inside it changed; ["#", {index: ...}] some items of the list changed; ["+", [...]] these items came at the end of the list. */
+/** One log entry, and what it changed in the picture that this viewer had. `changes` says what became of each changed field of the view: ["=", value] it is this; ["-"] it is gone; ["~", {field: ...}] something inside it changed; ["#", {index: ...}] some items of the list changed; ["+", [...]] these items came at the end of the list. */
 export interface Step {
   type: 'step';
   n: number;
@@ -603,9 +613,9 @@ export interface Sync {
   n: number;
   seq: number;
   table: Table;
-  box: Box;
-  portrait: Portrait;
-  entries: Told[];
+  box: GameInfo;
+  portrait: ClientView;
+  entries: EntryView[];
 }
 
 /** A table as one device sees it. `seed` is None until the game is over; `n` counts the entries of its log. */
@@ -686,15 +696,6 @@ export interface TitleOption {
   players: number[];
 }
 
-/** One entry of the log as one viewer may know it; entry 0 is the set-up. `seq` is the question after it. */
-export interface Told {
-  n: number;
-  kind: 'action' | 'setup' | 'undo';
-  seq: number;
-  by: number | null;
-  events: Record<string, unknown>[];
-}
-
 /** Take something back. */
 export interface Undo {
   type: 'undo';
@@ -703,6 +704,12 @@ export interface Undo {
   seat: number;
   to: number;
   n?: number | null;
+}
+
+/** A verb of the game and its parameters. */
+export interface VerbInfo {
+  name: string;
+  params: Param[];
 }
 
 /** Whether the action would be allowed, what it would cost and earn, and if not, by which rule it is refused. `final` says that it could not be undone, as far as the seat can know. */
@@ -718,13 +725,6 @@ export interface WhyAnswer {
   exact?: boolean;
   again?: boolean;
   final?: boolean;
-}
-
-/** What a player thinks of doing: laying a tile on a cell, or (without a tile) taking the one there away. On a sheet of Roll & Write `cell` is the building to be crossed. */
-export interface Wish {
-  cell: string;
-  tile?: string | null;
-  gates?: string[];
 }
 
 export type ClientMessage = Hello | Look | Act | Undo | AskPreviews | AskWhy | Ping;

@@ -1,7 +1,7 @@
 /** A game as a line of marks: what was bought or built, where money was taken, where it was scored. */
 import type { GameEvent } from '../game/game';
 import type { Move } from '../protocol/types';
-import { hasScoring } from '../scoring/reckon';
+import { hasScoring } from '../scoring/tally';
 
 /** What stands on the line for a step: a building, a dot for money, or a small stroke for anything else. */
 export type Mark = { kind: 'type'; type: string } | { kind: 'money' } | { kind: 'other' };

@@ -2,7 +2,7 @@
 import type { Answer, Game, GameEvent, LogEntry, Person } from '../game/game';
 import { seatName } from '../game/say/people';
 import { api } from '../protocol/api';
-import type { Box, Move, Past, Portrait, Preview, Question, Table } from '../protocol/types';
+import type { GameInfo, Move, Past, ClientView, Preview, Question, Table } from '../protocol/types';
 import { jumpFrom } from './marks';
 import { pastOf } from './past';
 
@@ -141,11 +141,11 @@ export class Replay implements Game {
     return this.table?.name ?? '';
   }
 
-  get box(): Box {
+  get box(): GameInfo {
     return this.past.box;
   }
 
-  get portrait(): Portrait {
+  get portrait(): ClientView {
     return this.past.portrait;
   }
 

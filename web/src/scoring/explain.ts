@@ -1,7 +1,7 @@
 /** The reasons of a line in words: who is where, what that pays, what is lost. */
 import { readable, sayList } from '../game/say';
 import { t } from '../i18n/i18n.svelte';
-import { type Award, type ScoringLine, countOf, groupsOf, placeOf, sharersOf } from './reckon';
+import { type Award, type ScoringLine, countOf, groupsOf, placeOf, sharersOf } from './tally';
 import { half, type Sum, sumOf } from './sums';
 
 /** One reason: a sentence, a sum in figures, what is to be said about it, and its rule. */

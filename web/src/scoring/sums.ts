@@ -1,5 +1,5 @@
 /** How points came about, as sums that can be written out. */
-import { type Award, placeOf, sharersOf } from './reckon';
+import { type Award, placeOf, sharersOf } from './tally';
 
 /** A sum in figures; `lost` is what the rounding took away, `each` whether it is for several people. */
 export type Sum =

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import type { Portrait } from '../protocol/types';
+import type { ClientView } from '../protocol/types';
 import { glimpseOf } from './glimpse';
 
 const tile = (kind: string) => ({ name: kind, kind, type: null, price: 0, walls: 'n' });
@@ -8,7 +8,7 @@ const seat = (at: number, tiles: number) => ({
   seat: at,
   city: { tiles: Array.from({ length: tiles }, (_, x) => ({ x, y: 0, tile: tile('start') })) },
 });
-const portrait = (board: unknown): Portrait => ({ board }) as Portrait;
+const portrait = (board: unknown): ClientView => ({ board }) as ClientView;
 
 it('shows the own city', () => {
   const found = glimpseOf(

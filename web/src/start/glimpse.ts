@@ -1,7 +1,7 @@
 /** A short look at a table for its small picture: the own city as it stands, or the dice and the round. */
 import { lookOf } from '../titles/registry';
 import { api } from '../protocol/api';
-import type { Portrait, Table } from '../protocol/types';
+import type { ClientView, Table } from '../protocol/types';
 import type { MiniCity } from './mini';
 
 export type Glimpse =
@@ -9,7 +9,7 @@ export type Glimpse =
   | { type: 'sheet'; yellow: number; blue: number; round: number; rounds: number };
 
 /** Return what there is to see of a seat (of the first one for a spectator); null where there is nothing yet. */
-export function glimpseOf(portrait: Portrait, title: string, own: number): Glimpse | null {
+export function glimpseOf(portrait: ClientView, title: string, own: number): Glimpse | null {
   const { board } = portrait;
   if (board.type === 'sheet') {
     const sheet = board.seats[own] ?? board.seats[0];

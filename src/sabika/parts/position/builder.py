@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from sabika.kernel.errors import NotationError, RecordError
 from sabika.parts.hand import MONEY_KINDS, Hand
-from sabika.parts.position.kit import Kit
+from sabika.parts.position.format import PositionFormat
 from sabika.parts.position.words import (
     ANYTHING,
     Line,
@@ -33,7 +33,7 @@ MADE: Final = "made"
 PHASES: Final = ("act", "extra", "place", "end")
 
 
-def clear(kit: Kit, state: Any) -> None:
+def clear(fmt: PositionFormat, state: Any) -> None:
     """Empty the table: nobody has anything, nothing lies anywhere."""
     for seat in state.seats:
         seat.hand = Hand(())
@@ -41,9 +41,9 @@ def clear(kit: Kit, state: Any) -> None:
         state.dirk.tiles = ()
     state.first = 0
     state.display = (0, 0, 0, 0)
-    setattr(state, kit.row, (0, 0, 0, 0))
+    setattr(state, fmt.row, (0, 0, 0, 0))
     state.deck = state.piles = ()
-    setattr(state, kit.stock, ())
+    setattr(state, fmt.stock, ())
 
 
 def reading_order(line: Line) -> int:
@@ -59,12 +59,12 @@ def reading_order(line: Line) -> int:
 class Builder:
     """Builds a state from the lines of a position."""
 
-    def __init__(self, kit: Kit, game: Any, state: Any, made: int, dealt: bool) -> None:
-        self.kit = kit
+    def __init__(self, fmt: PositionFormat, game: Any, state: Any, made: int, dealt: bool) -> None:
+        self.fmt = fmt
         self.game = game
         self.state = state
         self.dealt = dealt
-        self.supply = Supply(kit, game, state, made)
+        self.supply = Supply(fmt, game, state, made)
         self.later: list[tuple[int, str, Wanted]] = []
         self.unchecked: set[str] = set()
         self.phase = "act"
@@ -81,23 +81,23 @@ class Builder:
         """Read one key."""
         state = self.state
         owner, _, field = key.partition(".")
-        if owner in self.seats and field in self.kit.seat_keys:
+        if owner in self.seats and field in self.fmt.seat_keys:
             self.read_seat(line, state.seats[self.seats[owner]], field, value)
         elif owner == "dirk" and state.dirk is not None and field in ("tiles", "score"):
             if field == "tiles":
                 self.want(line, key, read_list(value, self.tiles))
             else:
                 state.dirk.score = read_number(value)
-        elif key in self.kit.pile_keys:
+        elif key in self.fmt.pile_keys:
             self.want(line, key, self.read_pile(key, value))
         elif key in ("turns", "passes"):
             setattr(state, key, read_number(value))
         elif key in ("due", "scored"):
-            setattr(state, key, tuple(read_round(self.kit.rounds, item) for item in items_of(value)))
+            setattr(state, key, tuple(read_round(self.fmt.rounds, item) for item in items_of(value)))
         elif key in ("active", "first", "phase", "unchecked", MADE):
             pass  # read before all others
         else:
-            self.kit.read_other(self.game, state, key, value)
+            self.fmt.read_other(self.game, state, key, value)
 
     def read_first(self, given: Sequence[Line]) -> None:
         """Read what the others depend on: whose turn it is, the phase, which cities are not checked."""
@@ -123,7 +123,7 @@ class Builder:
         if field == "score":
             seat.score = read_number(value)
         elif field == "city":
-            seat.city = self.kit.read_city(self.game, self.state, value, key not in self.unchecked, seat.city)
+            seat.city = self.fmt.read_city(self.game, self.state, value, key not in self.unchecked, seat.city)
             for tile in seat.city.tiles.values():
                 self.take_tile(tile)
         elif field == "gates":
@@ -135,16 +135,16 @@ class Builder:
         """Read one of the piles and rows of the table."""
         if value == "as dealt":
             wanted = Wanted()
-            wanted.more = 4 if key in ("display", self.kit.row) else -1
+            wanted.more = 4 if key in ("display", self.fmt.row) else -1
             return wanted
-        if key == self.kit.row:
+        if key == self.fmt.row:
             return read_fields(self.game, value, self.tiles)
         if key == "display":
             wanted = read_slots(value, self.cards)
             if ANYTHING in wanted.known:
                 raise NotationError("`?` stands for any card in expectations only")
             return wanted
-        return read_list(value, self.boxed if key == self.kit.stock else self.cards)
+        return read_list(value, self.boxed if key == self.fmt.stock else self.cards)
 
     def cards(self, item: str) -> list[int]:
         """Read cards and take them out of the box."""
@@ -163,7 +163,7 @@ class Builder:
 
     def boxed(self, item: str) -> list[int]:
         """Read tiles of the stock, as they lie in the box."""
-        return [self.kit.boxed(tile) for tile in self.tiles(item)]
+        return [self.fmt.boxed(tile) for tile in self.tiles(item)]
 
     def take_tile(self, tile: int) -> None:
         """Take a tile out of the box."""
@@ -178,11 +178,11 @@ class Builder:
         """Fill up all lists; what is not given gets what a game needs to go on."""
         given = {key for _, key, _ in self.later}
         if not self.dealt:
-            for key in ("display", self.kit.row, self.kit.stock, "deck"):
+            for key in ("display", self.fmt.row, self.fmt.stock, "deck"):
                 if key not in given:
                     self.later.append((0, key, self.read_pile(key, "as dealt")))
         for line, key, wanted in sorted(self.later, key=lambda one: one[2].more < 0):
-            tiles = key in (self.kit.stock, self.kit.row, "dirk.tiles") or key.endswith((".reserve", ".pending"))
+            tiles = key in (self.fmt.stock, self.fmt.row, "dirk.tiles") or key.endswith((".reserve", ".pending"))
             try:
                 self.put(key, tuple(wanted.fill(self.supply.tiles if tiles else self.supply.cards)))
             except NotationError as error:
@@ -205,11 +205,11 @@ class Builder:
 class Supply:
     """What is left of the box while a position is built: named things are taken out, the rest fills up."""
 
-    def __init__(self, kit: Kit, game: Any, state: Any, made: int) -> None:
+    def __init__(self, fmt: PositionFormat, game: Any, state: Any, made: int) -> None:
         dirk = state.dirk.tiles if state.dirk is not None else ()
-        tiles = [kit.boxed(tile) for tile in [*getattr(state, kit.row), *getattr(state, kit.stock), *dirk]]
+        tiles = [fmt.boxed(tile) for tile in [*getattr(state, fmt.row), *getattr(state, fmt.stock), *dirk]]
         hands = [card for seat in state.seats for card in seat.hand.cards]
-        self.kit = kit
+        self.fmt = fmt
         self.game = game
         self.made = made
         self.tiles: list[int] = [tile for tile in tiles if game.tiles[tile].kind == "building" and tile < made]
@@ -225,7 +225,7 @@ class Supply:
 
     def take_tile(self, tile: int) -> None:
         """Take a named tile out of the box; made-up tiles exist as often as they are named."""
-        boxed = self.kit.boxed(tile)
+        boxed = self.fmt.boxed(tile)
         if boxed in self.used:
             raise NotationError(f"{write_tile(self.game, tile)} is named twice")
         if START < boxed < self.made:

@@ -10,8 +10,8 @@ from typing import Final
 
 from sabika.kernel.errors import SabikaError
 from sabika.server.bots.task import write_task
-from sabika.server.play.house import House, StaleQuestion
-from sabika.server.play.room import Room
+from sabika.server.play.live_table import LiveTable
+from sabika.server.play.table_manager import StaleQuestion, TableManager
 from sabika.server.protocol.errors import Refusal
 from sabika.server.protocol.tables import DoAction
 from sabika.server.work.pool import Failed
@@ -26,8 +26,8 @@ LONGEST_WAIT: Final = 30.0
 class Driver:
     """Watches all tables and moves where a bot is asked."""
 
-    def __init__(self, house: House, work: Work) -> None:
-        self.house: House = house
+    def __init__(self, manager: TableManager, work: Work) -> None:
+        self.manager: TableManager = manager
         self.work: Work = work
         self.driving: set[asyncio.Task[None]] = set()
         self.stopped: bool = False
@@ -38,73 +38,73 @@ class Driver:
         for task in self.driving:
             task.cancel()
 
-    def wake(self, room: Room) -> None:
+    def wake(self, table: LiveTable) -> None:
         """Let the bots of a table move, if one is asked and they are not at it already."""
-        if room.driver is None and not self.stopped and self.asked(room) is not None:
-            room.driver = self.house.spawn(self.drive(room))
-            self.driving.add(room.driver)
-            room.driver.add_done_callback(self.driving.discard)
+        if table.driver is None and not self.stopped and self.asked(table) is not None:
+            table.driver = self.manager.spawn(self.drive(table))
+            self.driving.add(table.driver)
+            table.driver.add_done_callback(self.driving.discard)
 
-    def asked(self, room: Room) -> int | None:
+    def asked(self, table: LiveTable) -> int | None:
         """Return a seat of a bot that is asked."""
-        bots = room.bots
-        return next((seat for seat in room.row.summary.waiting if seat in bots), None)
+        bots = table.bots
+        return next((seat for seat in table.row.summary.waiting if seat in bots), None)
 
     async def resume(self) -> None:
         """Go on at all tables that wait for a bot, as after a restart."""
-        for code in await self.house.store.waiting_bots():
+        for code in await self.manager.store.waiting_bots():
             try:
-                self.wake(await self.house.room(code))
+                self.wake(await self.manager.table(code))
             except (Refusal, SabikaError) as error:
                 LOGGER.warning("table %s cannot go on: %s", code, type(error).__name__)
 
-    async def drive(self, room: Room) -> None:
+    async def drive(self, table: LiveTable) -> None:
         """Move as long as bots are asked; when the database does not work, wait and try again."""
         wait = 1.0
         try:
-            while (seat := self.asked(room)) is not None:
+            while (seat := self.asked(table)) is not None:
                 try:
-                    await self.move(room, seat)
+                    await self.move(table, seat)
                     wait = 1.0
                 except StaleQuestion:
                     continue
                 except Exception as error:  # whatever it is, the table must not be left standing
                     if isinstance(error, Refusal) and error.body.error == "log_full":
                         return  # nothing will ever be written there again
-                    LOGGER.warning("a bot at table %s has to wait: %s", room.row.code, type(error).__name__)
+                    LOGGER.warning("a bot at table %s has to wait: %s", table.row.code, type(error).__name__)
                     await asyncio.sleep(wait)
                     wait = min(2 * wait, LONGEST_WAIT)
         finally:
-            room.driver = None
+            table.driver = None
 
-    async def move(self, room: Room, seat: int) -> None:
+    async def move(self, table: LiveTable, seat: int) -> None:
         """Wait for the pace, think, move."""
-        await asyncio.sleep(PACES[room.row.settings.pace])
-        n, seq = room.n, room.seq
-        line = await self.think(room, seat)
+        await asyncio.sleep(PACES[table.row.settings.pace])
+        n, seq = table.n, table.seq
+        line = await self.think(table, seat)
         wish = DoAction(f"bot-{secrets.token_hex(12)}", seq, line, n)
-        await self.house.act(room, frozenset((seat,)), wish)
+        await self.manager.act(table, frozenset((seat,)), wish)
 
-    async def think(self, room: Room, seat: int) -> str:
+    async def think(self, table: LiveTable, seat: int) -> str:
         """Return what the bot chooses from its own view, or the default if it takes too long."""
-        game, state = room.game, room.state
-        view = room.view(seat)
+        game, state = table.game, table.state
+        view = table.view(seat)
         if view.decision is None or not view.decision.choices:
             raise StaleQuestion
         only = view.legal
         if len(only) == 1:
             return game.notation.write(only[0])
         try:
-            chosen = await self.work.choose(write_task(game, view, room.bots[seat], chance(room, seat)))
+            chosen = await self.work.choose(write_task(game, view, table.bots[seat], rng(table, seat)))
             game.check(state, game.notation.read(chosen))
         except (Failed, SabikaError) as error:
-            LOGGER.warning("a bot at table %s plays the default: %s", room.row.code, type(error).__name__)
+            LOGGER.warning("a bot at table %s plays the default: %s", table.row.code, type(error).__name__)
             default = game.default(state, seat)
             offered = any(choice.verb == default.verb for choice in view.decision.choices)
             return game.notation.write(default if offered else only[0])
         return chosen
 
 
-def chance(room: Room, seat: int) -> str:
+def rng(table: LiveTable, seat: int) -> str:
     """Return the seed of a bot's generator for one question: from a secret of its own, never from the game's seed."""
-    return sha256(f"sabika bot:{room.row.bot_seed}:{seat}:{room.n}".encode()).hexdigest()
+    return sha256(f"sabika bot:{table.row.bot_seed}:{seat}:{table.n}".encode()).hexdigest()

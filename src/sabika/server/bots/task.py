@@ -30,11 +30,11 @@ class Listed(Struct, frozen=True, array_like=True):
 class Task(Struct, frozen=True, tag="choose"):
     """A question to a bot; `state` is the JSON text of what its seat may know.
 
-    `chance` seeds the bot's own generator and has nothing to do with the game's.
+    `rng` seeds the bot's own generator and has nothing to do with the game's.
     """
 
     level: str
-    chance: str
+    rng: str
     title: str
     players: int
     modules: tuple[str, ...]
@@ -48,14 +48,14 @@ class Task(Struct, frozen=True, tag="choose"):
     choices: tuple[Listed, ...]
 
 
-def write_task(game: Game[Any], view: View, level: str, chance: str) -> Task:
+def write_task(game: Game[Any], view: View, level: str, rng: str) -> Task:
     """Return the task of a seat that is asked now."""
     decision, write = view.decision, game.notation.write
     assert decision is not None
     assert view.seat is not None
     return Task(
         level=level,
-        chance=chance,
+        rng=rng,
         title=game.setup.title,
         players=game.players,
         modules=game.setup.modules,
@@ -86,4 +86,4 @@ def answer(task: Task) -> str:
     choices = [Choice(c.shape, c.verb, c.rule, [read(line) for line in c.lines], c.complete) for c in task.choices]
     decision = Decision(task.seq, task.asked, task.prompt, task.rule, choices)
     view = View(task.seat, task.seq, from_json(msgspec.json.decode(task.state)), decision)
-    return game.notation.write(LEVELS[task.level]().choose(game, view, Rng(task.chance)))
+    return game.notation.write(LEVELS[task.level]().choose(game, view, Rng(task.rng)))

@@ -9,8 +9,8 @@ from typing import Any
 
 import msgspec
 
-from sabika.server.play.room import Room
-from sabika.server.play.telling import presence, table_of
+from sabika.server.play.live_table import LiveTable
+from sabika.server.play.serialise import presence, table_of
 from sabika.server.protocol.errors import Refusal
 from sabika.server.protocol.live import ServerMessage, TableChanged
 
@@ -24,8 +24,8 @@ class Connection:
     the client has or that is on its way to it.
     """
 
-    def __init__(self, room: Room, device: str, held: frozenset[int], most: int) -> None:
-        self.room: Room = room
+    def __init__(self, table: LiveTable, device: str, held: frozenset[int], most: int) -> None:
+        self.table: LiveTable = table
         self.device: str = device
         self.held: frozenset[int] = held
         self.look: int | None = None
@@ -60,7 +60,7 @@ class Connection:
     def hold(self, held: frozenset[int]) -> None:
         """Hold other places than before; who looked through a seat that is lost looks as a spectator from now on."""
         self.held = held
-        if self.look is not None and self.look not in held and not self.room.row.finished:
+        if self.look is not None and self.look not in held and not self.table.row.finished:
             self.look = None
             self.begin_anew()
 
@@ -72,13 +72,13 @@ class Connection:
 
     def catch_up(self) -> None:
         """Tell the last log entry, if it is the next for this client; otherwise everything is told anew."""
-        if self.n is None or self.lagging or self.n == self.room.n:
+        if self.n is None or self.lagging or self.n == self.table.n:
             return
-        step = self.room.step(self.look) if self.n == self.room.n - 1 else None
+        step = self.table.step(self.look) if self.n == self.table.n - 1 else None
         if step is None:
             self.begin_anew()
         else:
-            self.n = self.room.n
+            self.n = self.table.n
             self.put(step, self.n)
 
     async def pump(
@@ -99,24 +99,24 @@ class Connection:
                 raise self.ended
 
 
-def publish(room: Room) -> None:
+def publish(table: LiveTable) -> None:
     """Tell everybody at a table what is new."""
-    for connection in room.connections:
+    for connection in table.connections:
         connection.catch_up()
 
 
-def tell_all(room: Room, message: ServerMessage) -> None:
+def tell_all(table: LiveTable, message: ServerMessage) -> None:
     """Tell everybody at a table the same."""
     data = ENCODER.encode(message)
-    for connection in room.connections:
+    for connection in table.connections:
         if connection.n is not None:
             connection.put(data)
 
 
-def tell_tables(room: Room) -> None:
+def tell_tables(table: LiveTable) -> None:
     """Tell everybody how the table looks now."""
-    here = presence(room)
-    for connection in room.connections:
+    here = presence(table)
+    for connection in table.connections:
         if connection.n is not None:
-            connection.send(TableChanged(table_of(room.row, connection.device, connection.held, here)))
+            connection.send(TableChanged(table_of(table.row, connection.device, connection.held, here)))
             connection.send(here)

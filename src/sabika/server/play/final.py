@@ -5,18 +5,18 @@ from __future__ import annotations
 from sabika.kernel.action import Action
 from sabika.kernel.errors import Illegal
 from sabika.kernel.rng import FastRng
-from sabika.server.play.room import Room
+from sabika.server.play.live_table import LiveTable
 
 
-def is_final(room: Room, action: Action) -> bool:
+def is_final(table: LiveTable, action: Action) -> bool:
     """Return whether something would come to light that cannot be hidden again.
 
     It is tried on a state that fits what the seat knows, so the answer tells nothing that the seat could not find out.
     """
-    if not room.row.settings.undo:
+    if not table.row.settings.undo:
         return True
-    guess = room.game.sample(room.game.view(room.state, action.seat), FastRng(str(room.n)))
+    guess = table.game.sample(table.game.view(table.state, action.seat), FastRng(str(table.n)))
     try:
-        return bool(room.game.apply(guess, action).state.barrier > room.seq)
+        return bool(table.game.apply(guess, action).state.barrier > table.seq)
     except Illegal:  # what it would meet is hidden
         return True

@@ -11,8 +11,8 @@ from sabika.kernel.errors import SabikaError
 from sabika.kernel.game import Game
 from sabika.kernel.record import from_json
 from sabika.kernel.setup import Setup
-from sabika.server.play.happening import Happening, happened, write_events
-from sabika.server.play.room import REMEMBERED, Base, Change, Mark, Room, write_state
+from sabika.server.play.live_table import REMEMBERED, Base, Change, LiveTable, Mark, write_state
+from sabika.server.play.log_entry import LogEntry, happened, write_events
 from sabika.server.play.undoing import read_undo
 from sabika.server.protocol.errors import Refusal
 from sabika.server.storage.packing import unpack
@@ -59,70 +59,70 @@ def read_state(data: bytes | str) -> Any:
         raise Unreadable(f"a position cannot be read: {type(error).__name__}: {error}") from error
 
 
-def load(row: GameRow, snapshot: tuple[int, str] | None, entries: list[Entry]) -> tuple[Room, list[Entry]]:
+def load(row: GameRow, snapshot: tuple[int, str] | None, entries: list[Entry]) -> tuple[LiveTable, list[Entry]]:
     """Return a table of a snapshot, or of the first deal, and the log after it.
 
     The positions in the log count. What the first release wrote after the last of them is played again, and those
     entries are returned with what they lack.
     """
     try:
-        room = Room(row, game_of(row))
-        begin(room, snapshot)
+        table = LiveTable(row, game_of(row))
+        begin(table, snapshot)
         known = max((at for at, entry in enumerate(entries, start=1) if entry.position is not None), default=0)
         if known:
-            recall(room, entries[:known])
-        way = {mark.seq: mark for mark in room.trail}
-        late = [repeat(room, entry, way) for entry in entries[known:]]
+            recall(table, entries[:known])
+        way = {mark.seq: mark for mark in table.trail}
+        late = [repeat(table, entry, way) for entry in entries[known:]]
     except Unreadable:
         raise
     except Exception as error:
         raise Unreadable(f"{type(error).__name__}: {error}") from error
-    if (room.n, room.seq) != (row.summary.n, row.summary.seq):
-        raise Unreadable(f"entry {room.n} of the log is not where the game stood")
-    room.row = row
-    return room, late
+    if (table.n, table.seq) != (row.summary.n, row.summary.seq):
+        raise Unreadable(f"entry {table.n} of the log is not where the game stood")
+    table.row = row
+    return table, late
 
 
-def begin(room: Room, snapshot: tuple[int, str] | None) -> None:
+def begin(table: LiveTable, snapshot: tuple[int, str] | None) -> None:
     """Put the position of a snapshot, or the first deal, on a table."""
     if snapshot is None:
-        first = room.game.start(room.row.setup.seed)
-        room.n, room.state = 0, first.state
-        room.told = {0: Happening(0, "setup", 0, None, first.events)}
-        room.base = Base(0, write_state(first.state))
+        first = table.game.start(table.row.setup.seed)
+        table.n, table.state = 0, first.state
+        table.told = {0: LogEntry(0, "setup", 0, None, first.events)}
+        table.base = Base(0, write_state(first.state))
     else:
-        room.n, room.state = snapshot[0], read_state(snapshot[1])
-        room.base = Base(snapshot[0], snapshot[1].encode())
+        table.n, table.state = snapshot[0], read_state(snapshot[1])
+        table.base = Base(snapshot[0], snapshot[1].encode())
 
 
 # -- from positions ---------------------------------------------------------------------------------------------------
 
 
-def recall(room: Room, entries: list[Entry]) -> None:
+def recall(table: LiveTable, entries: list[Entry]) -> None:
     """Go to the last position of a log, with what can be taken back."""
     for entry in entries:
-        room.patience.note(entry)
+        table.patience.note(entry)
     for entry in entries[-REMEMBERED:]:
         if entry.events is not None:
-            room.remember(entry, happened(entry))
-    first, last = room.state, entries[-1]
-    room.n, room.state = last.n, position_of(last, room.base)
+            table.remember(entry, happened(entry))
+    first, last = table.state, entries[-1]
+    table.n, table.state = last.n, position_of(last, table.base)
     at = {first.seq: first}
     by: dict[int, int] = {}
     for entry in entries:
         at[entry.seq] = entry
         if entry.kind == "action":
             by[entry.seq] = entry.seat
-    room.trail = tuple(marks(room, at, by))
+    table.trail = tuple(marks(table, at, by))
 
 
-def marks(room: Room, at: dict[int, Any], by: dict[int, int]) -> list[Mark]:
+def marks(table: LiveTable, at: dict[int, Any], by: dict[int, int]) -> list[Mark]:
     """Return where an undo can go back to, by what led to each question and who answered it."""
     found: list[Mark] = []
-    for seq in range(room.seq - 1, room.state.barrier - 1, -1):
+    for seq in range(table.seq - 1, table.state.barrier - 1, -1):
         known = at.get(seq)
         if isinstance(known, Entry):
-            known = position_of(known, room.base) if known.position is not None else None
+            known = position_of(known, table.base) if known.position is not None else None
         if known is None or seq + 1 not in by:
             break
         found.append(Mark(seq, by[seq + 1], known))
@@ -139,12 +139,12 @@ def position_of(entry: Entry, base: Base) -> Any:
 # -- by playing again -------------------------------------------------------------------------------------------------
 
 
-def repeat(room: Room, entry: Entry, way: dict[int, Mark]) -> Entry:
+def repeat(table: LiveTable, entry: Entry, way: dict[int, Mark]) -> Entry:
     """Do again what the log says, and return the entry with what the first release did not write.
 
     `way` are the positions on the way here, also those that can no longer be gone back to.
     """
-    change = repeated(room, entry, way)
+    change = repeated(table, entry, way)
     kept = change.entry
     late = Entry(
         entry.n,
@@ -158,17 +158,17 @@ def repeat(room: Room, entry: Entry, way: dict[int, Mark]) -> Entry:
         kept.base,
         kept.position,
     )
-    room.take(Change(late, change.state, change.trail, change.happening, change.summary, None))
+    table.take(Change(late, change.state, change.trail, change.log_entry, change.summary, None))
     return late
 
 
-def repeated(room: Room, entry: Entry, way: dict[int, Mark]) -> Change:
+def repeated(table: LiveTable, entry: Entry, way: dict[int, Mark]) -> Change:
     """Return the change that a log entry made. It was legal when it was played or taken back, so it happened."""
     if entry.kind == "undo":
         to = read_undo(entry.line)
-        if not (to in way and to < room.seq):
+        if not (to in way and to < table.seq):
             raise Unreadable(f"entry {entry.n} goes back to a question that is not known any more")
-        return room.undone(entry.seat, to, entry.key, [way[seq] for seq in sorted(way)])
-    action = room.game.notation.read(entry.line)
-    way[room.seq] = Mark(room.seq, action.seat, room.state)
-    return room.acted(action, entry.key, as_it_was_played(room.game, room.state, action))
+        return table.undone(entry.seat, to, entry.key, [way[seq] for seq in sorted(way)])
+    action = table.game.notation.read(entry.line)
+    way[table.seq] = Mark(table.seq, action.seat, table.state)
+    return table.acted(action, entry.key, as_it_was_played(table.game, table.state, action))

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 import asyncio
 
+from sabika.client_view import client_view
 from sabika.kernel.replay import write_lines
-from sabika.portrait import portrait
 from sabika.server.play.archive import position_at, whole_log
-from sabika.server.play.happening import happened
-from sabika.server.play.house import House
-from sabika.server.play.room import Room
-from sabika.server.play.telling import may_look
+from sabika.server.play.live_table import LiveTable
+from sabika.server.play.log_entry import happened
+from sabika.server.play.serialise import may_look
+from sabika.server.play.table_manager import TableManager
 from sabika.server.protocol.errors import Refusal
 from sabika.server.protocol.tables import Move, Moves, Past
 from sabika.server.storage.rows import Entry
 
 
-async def moves(house: House, room: Room, held: frozenset[int], seat: int | None) -> Moves:
+async def moves(manager: TableManager, table: LiveTable, held: frozenset[int], seat: int | None) -> Moves:
     """Return a game step by step as a viewer may know it."""
-    may_look(room, held, seat)
-    entries = standing(await whole_log(house, room))
-    return Moves(seat, await asyncio.to_thread(told_moves, entries, seat, room.row.finished))
+    may_look(table, held, seat)
+    entries = standing(await whole_log(manager, table))
+    return Moves(seat, await asyncio.to_thread(told_moves, entries, seat, table.row.finished))
 
 
 def told_moves(entries: list[Entry], seat: int | None, finished: bool) -> list[Move]:
@@ -38,23 +38,23 @@ def standing(entries: list[Entry]) -> list[Entry]:
     return [by_question[seq] for seq in range(last + 1) if seq in by_question]
 
 
-async def moment(house: House, room: Room, held: frozenset[int], seq: int, seat: int | None) -> Past:
+async def moment(manager: TableManager, table: LiveTable, held: frozenset[int], seq: int, seat: int | None) -> Past:
     """Return what a viewer knew at one question."""
-    may_look(room, held, seat)
-    if seq > room.seq:
+    may_look(table, held, seat)
+    if seq > table.seq:
         raise Refusal(404, "no_position", f"the game has not come to question {seq}", seq=seq)
-    state = await position_at(house, room, seq)
-    picture = portrait(room.game, room.game.view(state, seat))
-    return Past(room.box, room.with_result(picture) if seq == room.seq else picture)
+    state = await position_at(manager, table, seq)
+    picture = client_view(table.game, table.game.view(state, seat))
+    return Past(table.box, table.with_result(picture) if seq == table.seq else picture)
 
 
-async def record(house: House, room: Room, held: frozenset[int]) -> str:
+async def record(manager: TableManager, table: LiveTable, held: frozenset[int]) -> str:
     """Return the game file of a finished game; before that it would tell the seed."""
-    may_look(room, held, None)
-    if not room.row.finished:
+    may_look(table, held, None)
+    if not table.row.finished:
         raise Refusal(409, "not_finished", "the record contains the seed, so it can be had when the game is over")
-    words = tuple(seat.level or "human" for seat in room.row.seats)
-    lines = [entry.line for entry in standing(await whole_log(house, room)) if entry.n]
-    result = room.row.summary.result
+    words = tuple(seat.level or "human" for seat in table.row.seats)
+    lines = [entry.line for entry in standing(await whole_log(manager, table)) if entry.n]
+    result = table.row.summary.result
     outcome = result.outcome if result else None
-    return await asyncio.to_thread(write_lines, room.row.setup, lines, outcome, words)
+    return await asyncio.to_thread(write_lines, table.row.setup, lines, outcome, words)

@@ -6,17 +6,17 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
-from sabika.portrait import Portrait, Preview, Wish
+from sabika.client_view import ClientView, Preview, PreviewRequest
 from sabika.server.protocol.tables import (
     ActionForm,
     Count,
     DoAction,
     Done,
     DoUndo,
+    EntryView,
     Position,
     SeatNumber,
     Table,
-    Told,
     Word,
 )
 
@@ -45,11 +45,11 @@ class Undo(DoUndo, frozen=True, tag="undo", tag_field="type", forbid_unknown_fie
 
 
 class AskPreviews(Struct, frozen=True, tag="preview", tag_field="type", forbid_unknown_fields=True):
-    """Ask what some wishes would bring to the seat that one looks through."""
+    """Ask what some actions would bring to the seat that one looks through."""
 
     id: Word
     seq: Count
-    wishes: Annotated[list[Wish], Meta(max_length=400)]
+    wishes: Annotated[list[PreviewRequest], Meta(max_length=400)]
 
 
 class AskWhy(Struct, frozen=True, tag="why", tag_field="type", forbid_unknown_fields=True):
@@ -74,10 +74,10 @@ class Sync(Position, frozen=True, tag="sync", tag_field="type"):
     """Everything, after hello or look, or when a client was too slow for single steps."""
 
 
-class Step(Told, frozen=True, tag="step", tag_field="type"):
+class Step(EntryView, frozen=True, tag="step", tag_field="type"):
     """One log entry, and what it changed in the picture that this viewer had.
 
-    `changes` says for each field of the portrait that is another now: ["=", value] it is this; ["-"] it is gone; ["~",
+    `changes` says what became of each changed field of the view: ["=", value] it is this; ["-"] it is gone; ["~",
     {field: ...}] something inside it changed; ["#", {index: ...}] some items of the list changed; ["+", [...]] these
     items came at the end of the list.
     """
@@ -104,7 +104,7 @@ class StaleAnswer(Struct, frozen=True, tag="stale", tag_field="type"):
     key: str
     n: int
     seq: int
-    portrait: Portrait
+    portrait: ClientView
 
 
 class Failure(Struct, frozen=True, tag="error", tag_field="type", omit_defaults=True):
@@ -132,7 +132,7 @@ class TableChanged(Struct, frozen=True, tag="table", tag_field="type"):
 
 
 class PreviewsAnswer(Struct, frozen=True, tag="previews", tag_field="type"):
-    """What the wishes would bring."""
+    """What the actions would bring."""
 
     id: str
     seq: int

@@ -6,8 +6,8 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-from sabika.portrait import Box, Portrait
-from sabika.portrait.pieces import Result
+from sabika.client_view import ClientView, GameInfo
+from sabika.client_view.model import Result
 
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 Word = Annotated[str, Meta(min_length=1, max_length=60)]
@@ -129,7 +129,7 @@ class Sit(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class OfSeat(Struct, frozen=True, forbid_unknown_fields=True):
-    """A wish that concerns a seat."""
+    """A request that concerns a seat."""
 
     seat: SeatNumber
 
@@ -171,7 +171,7 @@ class DoAction(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class DoUndo(Struct, frozen=True, forbid_unknown_fields=True):
-    """A wish to go back to question `to`."""
+    """A request to go back to question `to`."""
 
     key: Key
     seq: Count
@@ -180,7 +180,7 @@ class DoUndo(Struct, frozen=True, forbid_unknown_fields=True):
     n: Count | None = None
 
 
-class Told(Struct, frozen=True):
+class EntryView(Struct, frozen=True):
     """One entry of the log as one viewer may know it; entry 0 is the set-up. `seq` is the question after it."""
 
     n: int
@@ -196,9 +196,9 @@ class Position(Struct, frozen=True):
     n: int
     seq: int
     table: Table
-    box: Box
-    portrait: Portrait
-    entries: list[Told]
+    box: GameInfo
+    portrait: ClientView
+    entries: list[EntryView]
 
 
 class Done(Struct, frozen=True):
@@ -231,8 +231,8 @@ class Moves(Struct, frozen=True):
 class Past(Struct, frozen=True):
     """A moment of a game."""
 
-    box: Box
-    portrait: Portrait
+    box: GameInfo
+    portrait: ClientView
 
 
 class NewReplay(Struct, frozen=True, forbid_unknown_fields=True):

@@ -13,10 +13,10 @@ from sabika.kernel.hooks import Module
 from sabika.kernel.setup import Option
 from sabika.server.bots.driver import PACES
 from sabika.server.bots.levels import LEVELS
-from sabika.server.play.house import House
+from sabika.server.play.table_manager import TableManager
 from sabika.server.protocol.catalogue import Catalogue, Health, Preset, Title, TitleModule, TitleOption
 from sabika.server.protocol.errors import Refusal
-from sabika.server.routes.seen import refusals
+from sabika.server.routes.dependencies import refusals
 from sabika.titles import TITLES, title_of
 from sabika.words import brought_words
 
@@ -32,10 +32,10 @@ def alive() -> Health:
 @get("/api/health", responses=refusals())
 async def health(request: Request[Any, Any, State]) -> Health:
     """Say whether the service can work: its database answers."""
-    house: House = request.app.state.house
+    manager: TableManager = request.app.state.manager
     try:
         async with asyncio.timeout(DATABASE_SECONDS):
-            await house.store.ping()
+            await manager.store.ping()
     except TimeoutError:
         raise Refusal(503, "storage", "the database does not answer") from None
     return Health("ok", __version__)
@@ -51,11 +51,11 @@ def describe(title: str) -> Title:
     """Return what can be chosen for a title."""
     package = title_of(title)
     meta, modules = package.meta, package.MODULES.values()
-    players = list(range(meta.FEWEST, meta.MOST + 1))
+    players = list(range(meta.MIN_PLAYERS, meta.MAX_PLAYERS + 1))
     return Title(
         title,
-        meta.FEWEST,
-        meta.MOST,
+        meta.MIN_PLAYERS,
+        meta.MAX_PLAYERS,
         describe_options(meta.OPTIONS, players),
         [describe_module(module, players) for module in modules],
         [Preset(name, [module.id for module in modules if name in module.presets]) for name in meta.PRESETS],

@@ -12,13 +12,13 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
 from sabika.server.live.connection import ENCODER, Connection, tell_all
-from sabika.server.live.talk import Talk
-from sabika.server.play.house import House
-from sabika.server.play.telling import presence
+from sabika.server.live.message_handler import MessageHandler
+from sabika.server.play.serialise import presence
+from sabika.server.play.table_manager import TableManager
 from sabika.server.protocol.errors import Refusal
 from sabika.server.protocol.live import Failure
-from sabika.server.routes.seen import refuse_no_place
-from sabika.server.safety import client_of, device_of, is_own_origin
+from sabika.server.routes.dependencies import refuse_no_place
+from sabika.server.security import client_of, device_of, is_own_origin
 from sabika.server.storage import places
 from sabika.server.tokens import hashed
 
@@ -31,8 +31,8 @@ NOT_HERE = 4403
 @websocket("/api/tables/{code:str}/live")
 async def live(socket: Socket, code: FromPath[str]) -> None:
     """Talk with one page at a table until it goes away."""
-    house: House = socket.app.state.house
-    if not is_own_origin(socket.scope, house.config.origins):
+    manager: TableManager = socket.app.state.manager
+    if not is_own_origin(socket.scope, manager.config.origins):
         await socket.close(code=ABUSE, reason="another site")
         return
     await socket.accept()
@@ -40,9 +40,9 @@ async def live(socket: Socket, code: FromPath[str]) -> None:
     client = client_of(socket.scope)
     counts[client] = counts.get(client, 0) + 1
     try:
-        if counts[client] > house.config.limits.connections:
+        if counts[client] > manager.config.limits.connections:
             raise Refusal(429, "too_many", "too many connections")
-        await converse(socket, await join(socket, house, code), house)
+        await converse(socket, await join(socket, manager, code), manager)
     except Refusal as error:
         await part(socket, error)
     except WebSocketDisconnect:
@@ -53,36 +53,36 @@ async def live(socket: Socket, code: FromPath[str]) -> None:
             del counts[client]
 
 
-async def join(socket: Socket, house: House, code: str) -> Connection:
+async def join(socket: Socket, manager: TableManager, code: str) -> Connection:
     """Return the connection of a device that has a place at the table, from now on one of the table's own.
 
     Under the table's lock, so that a seat that is freed meanwhile is not held by a page that just opened.
     """
-    room = await house.room(code)
+    table = await manager.table(code)
     device = hashed(device_of(socket.scope) or "nobody")
-    async with room.lock:
-        held = await places.held(house.store, room.row.id, device)
-        await refuse_no_place(house, room, device, held)
-        connection = Connection(room, device, held, house.config.limits.queue)
-        room.connections.add(connection)
+    async with table.lock:
+        held = await places.held(manager.store, table.row.id, device)
+        await refuse_no_place(manager, table, device, held)
+        connection = Connection(table, device, held, manager.config.limits.queue)
+        table.connections.add(connection)
     return connection
 
 
-async def converse(socket: Socket, connection: Connection, house: House) -> None:
+async def converse(socket: Socket, connection: Connection, manager: TableManager) -> None:
     """Read and write at the same time, so that neither waits for the other; the first that ends, ends both."""
-    room, patience = connection.room, house.config.patience
+    table, patience = connection.table, manager.config.patience
     state = socket.app.state
-    talk = Talk(house, connection, state.work, state.gate, client_of(socket.scope))
-    reader = asyncio.create_task(read(socket, connection, talk, patience.hello))
-    writer = asyncio.create_task(connection.pump(socket.send_text, talk.anew, patience.taking))
+    handler = MessageHandler(manager, connection, state.work, state.guard, client_of(socket.scope))
+    reader = asyncio.create_task(read(socket, connection, handler, patience.hello))
+    writer = asyncio.create_task(connection.pump(socket.send_text, handler.anew, patience.taking))
     try:
         await asyncio.wait((reader, writer), return_when=asyncio.FIRST_COMPLETED)
     finally:
-        room.connections.discard(connection)
+        table.connections.discard(connection)
         reader.cancel()
         writer.cancel()
         await asyncio.gather(reader, writer, return_exceptions=True)
-        tell_all(room, presence(room))
+        tell_all(table, presence(table))
     if connection.ended is not None:
         raise connection.ended
     if reader.cancelled():
@@ -91,10 +91,10 @@ async def converse(socket: Socket, connection: Connection, house: House) -> None
         reader.result()
 
 
-async def read(socket: Socket, connection: Connection, talk: Talk, first: float) -> None:
+async def read(socket: Socket, connection: Connection, handler: MessageHandler, first: float) -> None:
     """Hear the client until it goes away or has been heard enough; its first word must not be long in coming."""
     patience: float | None = first
-    while await listen(socket, talk, patience):
+    while await listen(socket, handler, patience):
         patience = None
     await flush(connection)
     await socket.close(code=ABUSE, reason="too many faulty messages")
@@ -107,7 +107,7 @@ async def let_go(socket: Socket) -> None:
             await socket.close(code=TRY_LATER, reason="too slow")
 
 
-async def listen(socket: Socket, talk: Talk, patience: float | None) -> bool:
+async def listen(socket: Socket, handler: MessageHandler, patience: float | None) -> bool:
     """Hear and answer one message, for which it waits so many seconds; False when the client has been heard enough."""
     try:
         message: Any = await asyncio.wait_for(socket.receive(), patience)
@@ -116,7 +116,7 @@ async def listen(socket: Socket, talk: Talk, patience: float | None) -> bool:
     if message["type"] == "websocket.disconnect":
         raise WebSocketDisconnect(detail="gone", code=message.get("code", 1000))
     data = message.get("text")
-    return await talk.hear(data if data is not None else message.get("bytes") or b"")
+    return await handler.handle(data if data is not None else message.get("bytes") or b"")
 
 
 async def flush(connection: Connection) -> None:

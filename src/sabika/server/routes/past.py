@@ -11,7 +11,15 @@ from litestar.response import Stream
 
 from sabika.server.play import past
 from sabika.server.protocol.tables import Moves, Past
-from sabika.server.routes.seen import Code, SeatQuery, answers, caller_inside, caller_reading, in_pieces, refusals
+from sabika.server.routes.dependencies import (
+    Code,
+    SeatQuery,
+    answers,
+    caller_inside,
+    caller_reading,
+    in_pieces,
+    refusals,
+)
 
 Asked = Request[Any, Any, State]
 Seq = Annotated[int, PathParameter(ge=0, le=1_000_000, description="the number of a question")]
@@ -21,20 +29,20 @@ Seq = Annotated[int, PathParameter(ge=0, le=1_000_000, description="the number o
 async def moves(request: Asked, code: Code, seat: SeatQuery = None) -> Stream:
     """Return the game step by step."""
     caller = await caller_reading(request, code, -1)
-    return await in_pieces(await past.moves(caller.house, caller.room, caller.held, seat))
+    return await in_pieces(await past.moves(caller.manager, caller.table, caller.held, seat))
 
 
 @get("/api/tables/{code:str}/positions/{seq:int}", responses=refusals(404))
 async def positions(request: Asked, code: Code, seq: Seq, seat: SeatQuery = None) -> Past:
     """Return what a viewer knew at one question."""
     caller = await caller_inside(request, code)
-    return await past.moment(caller.house, caller.room, caller.held, seq, seat)
+    return await past.moment(caller.manager, caller.table, caller.held, seq, seat)
 
 
 @get("/api/tables/{code:str}/record", responses=refusals(404, 409), media_type=MediaType.TEXT)
 async def record(request: Asked, code: Code) -> Response[str]:
     """Return the game file of a finished game."""
     caller = await caller_reading(request, code, -1)
-    text = await past.record(caller.house, caller.room, caller.held)
+    text = await past.record(caller.manager, caller.table, caller.held)
     name = f'attachment; filename="sabika-{code}.game"'
     return Response(text, media_type=MediaType.TEXT, headers={"content-disposition": name})

@@ -9,8 +9,8 @@ from litestar.datastructures import State
 from litestar.params import JSONBody
 
 from sabika.server.live.connection import tell_tables
-from sabika.server.play import seating, setting
-from sabika.server.play.house import House
+from sabika.server.play import new_table, seating
+from sabika.server.play.table_manager import TableManager
 from sabika.server.protocol.tables import (
     DeviceCode,
     Links,
@@ -23,7 +23,7 @@ from sabika.server.protocol.tables import (
     Table,
     TableList,
 )
-from sabika.server.routes.seen import (
+from sabika.server.routes.dependencies import (
     Caller,
     Code,
     caller_at,
@@ -32,7 +32,7 @@ from sabika.server.routes.seen import (
     refusals,
     row_table,
 )
-from sabika.server.safety import client_of
+from sabika.server.security import client_of
 from sabika.server.storage.rows import GameRow
 from sabika.server.tokens import hashed
 
@@ -42,48 +42,48 @@ Asked = Request[Any, Any, State]
 async def opened(request: Asked, code: str) -> Table:
     """Return a table that was just made, and let its bots begin."""
     caller = await caller_at(request, code)
-    request.app.state.driver.wake(caller.room)
-    return caller.table()
+    request.app.state.driver.wake(caller.table)
+    return caller.seen()
 
 
 @post("/api/tables", responses=refusals())
 async def create(request: Asked, data: JSONBody[NewTable]) -> Table:
     """Make a table."""
-    room = await setting.create(request.app.state.house, device_of_request(request), data)
-    return await opened(request, room.row.code)
+    table = await new_table.create(request.app.state.manager, device_of_request(request), data)
+    return await opened(request, table.row.code)
 
 
 @post("/api/tables/play-now", responses=refusals())
 async def play_now(request: Asked, data: JSONBody[PlayNow]) -> Table:
     """Make a table for one person and three bots, and begin."""
-    room = await setting.play_now(request.app.state.house, device_of_request(request), data)
-    return await opened(request, room.row.code)
+    table = await new_table.play_now(request.app.state.manager, device_of_request(request), data)
+    return await opened(request, table.row.code)
 
 
 @post("/api/replays", responses=refusals(413), request_max_body_size=4_000_000)
 async def upload(request: Asked, data: JSONBody[NewReplay]) -> Table:
     """Check a game file and make a table of it that can be stepped through."""
     replayed = await request.app.state.work.read_file(data.text, client_of(request.scope))
-    room = await setting.upload(request.app.state.house, device_of_request(request), data.name, replayed)
-    return await opened(request, room.row.code)
+    table = await new_table.upload(request.app.state.manager, device_of_request(request), data.name, replayed)
+    return await opened(request, table.row.code)
 
 
 @get("/api/tables", responses=refusals())
 async def own(request: Asked) -> TableList:
     """Return the tables of this device, the newest first."""
-    house: House = request.app.state.house
+    manager: TableManager = request.app.state.manager
     device = device_of_request(request)
-    found = await house.store.of_device(hashed(device))
+    found = await manager.store.of_device(hashed(device))
     known = [(row, held) for row, held in found if isinstance(row, GameRow)]
-    tables = [row_table(row, device, held, house.rooms.get(row.code)) for row, held in known]
+    tables = [row_table(row, device, held, manager.live_tables.get(row.code)) for row, held in known]
     bad = [row for row, _ in found if isinstance(row, str)]
-    return TableList(tables, bad + [row.code for row, _ in known if row.code in house.aside])
+    return TableList(tables, bad + [row.code for row, _ in known if row.code in manager.aside])
 
 
 @get("/api/tables/{code:str}", responses=refusals(404))
 async def one(request: Asked, code: Code) -> Table:
     """Return a table at which this device has a place."""
-    return (await caller_inside(request, code)).table()
+    return (await caller_inside(request, code)).seen()
 
 
 @post("/api/tables/{code:str}/sit", responses=refusals(404, 409), status_code=200)
@@ -91,7 +91,7 @@ async def sit(request: Asked, code: Code, data: JSONBody[Sit]) -> Table:
     """Take the seat of a secret link or of a code, or a watcher's place."""
     caller = await caller_at(request, code)
     codes = request.app.state.codes
-    await seating.sit(caller.house, caller.room, caller.device, data, codes, client_of(request.scope))
+    await seating.sit(caller.manager, caller.table, caller.device, data, codes, client_of(request.scope))
     return told(await caller_at(request, code))
 
 
@@ -99,14 +99,14 @@ async def sit(request: Asked, code: Code, data: JSONBody[Sit]) -> Table:
 async def device_code(request: Asked, code: Code, data: JSONBody[OfSeat]) -> DeviceCode:
     """Return a code by which another device of the same person takes the same seat."""
     caller = await caller_inside(request, code)
-    return await seating.device_code(caller.house, caller.room, caller.device, data, request.app.state.codes)
+    return await seating.device_code(caller.manager, caller.table, caller.device, data, request.app.state.codes)
 
 
 @post("/api/tables/{code:str}/only-here", responses=refusals(404), status_code=200)
 async def only_here(request: Asked, code: Code, data: JSONBody[OfSeat]) -> Table:
     """Let go of all other devices of a seat."""
     caller = await caller_inside(request, code)
-    await seating.only_here(caller.house, caller.room, caller.device, data, request.app.state.codes)
+    await seating.only_here(caller.manager, caller.table, caller.device, data, request.app.state.codes)
     return told(caller)
 
 
@@ -114,7 +114,7 @@ async def only_here(request: Asked, code: Code, data: JSONBody[OfSeat]) -> Table
 async def free_seat(request: Asked, code: Code, data: JSONBody[OfSeat]) -> Table:
     """Take a seat from its holders, for everybody to see, and make a new link for it; for the host only."""
     caller = await caller_inside(request, code)
-    await seating.free(caller.house, caller.room, caller.device, data, request.app.state.codes)
+    await seating.free(caller.manager, caller.table, caller.device, data, request.app.state.codes)
     return told(await caller_at(request, code))
 
 
@@ -122,14 +122,14 @@ async def free_seat(request: Asked, code: Code, data: JSONBody[OfSeat]) -> Table
 async def links(request: Asked, code: Code) -> Links:
     """Return the secret links that still open something; for the host only."""
     caller = await caller_inside(request, code)
-    return await seating.links(caller.house, caller.room, caller.device)
+    return await seating.links(caller.manager, caller.table, caller.device)
 
 
 @post("/api/tables/{code:str}/rename-seat", responses=refusals(404), status_code=200)
 async def rename_seat(request: Asked, code: Code, data: JSONBody[RenameSeat]) -> Table:
     """Give the person on a seat another name."""
     caller = await caller_inside(request, code)
-    await seating.rename(caller.house, caller.room, caller.device, caller.held, data)
+    await seating.rename(caller.manager, caller.table, caller.device, caller.held, data)
     return told(caller)
 
 
@@ -137,20 +137,20 @@ async def rename_seat(request: Asked, code: Code, data: JSONBody[RenameSeat]) ->
 async def rematch(request: Asked, code: Code) -> Table:
     """Make the table of the rematch: same set-up, same people, new seed; asked again, it is the same table."""
     caller = await caller_inside(request, code)
-    room = await setting.rematch(caller.house, caller.room, caller.device)
+    table = await new_table.rematch(caller.manager, caller.table, caller.device)
     told(caller)
-    return await opened(request, room.row.code)
+    return await opened(request, table.row.code)
 
 
 @delete("/api/tables/{code:str}", responses=refusals(404))
 async def leave(request: Asked, code: Code) -> None:
     """Take the table out of this device's list; the host's leaving ends a running game."""
     caller = await caller_inside(request, code)
-    await seating.leave(caller.house, caller.room, caller.device)
+    await seating.leave(caller.manager, caller.table, caller.device)
     told(caller)
 
 
 def told(caller: Caller) -> Table:
     """Tell everybody at the table how it looks now."""
-    tell_tables(caller.room)
-    return caller.table()
+    tell_tables(caller.table)
+    return caller.seen()

@@ -10,8 +10,8 @@ from typing import Any, Final, Literal
 
 import msgspec
 
+from sabika.client_view.model import Result
 from sabika.kernel.setup import Setup
-from sabika.portrait.pieces import Result
 from sabika.server.protocol.tables import Settings
 from sabika.titles import TITLES, options_of, title_of
 

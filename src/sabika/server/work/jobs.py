@@ -6,8 +6,8 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
+from sabika.client_view.model import Preview, PreviewRequest, Result
 from sabika.kernel.setup import Setup
-from sabika.portrait.pieces import Preview, Result, Wish
 from sabika.server.bots.task import Task
 
 # -- jobs -------------------------------------------------------------------------------------------------------------
@@ -38,8 +38,8 @@ class ReplayLog(Struct, frozen=True, tag="replay"):
     snapshots: dict[int, str]
 
 
-class PreviewWishes(Struct, frozen=True, tag="preview"):
-    """Say what wishes would bring to a seat; `state` is the JSON text of what that seat may know."""
+class PreviewRequests(Struct, frozen=True, tag="preview"):
+    """Say what actions would bring to a seat; `state` is the JSON text of what that seat may know."""
 
     title: str
     players: int
@@ -47,10 +47,10 @@ class PreviewWishes(Struct, frozen=True, tag="preview"):
     options: tuple[tuple[str, Any], ...]
     seat: int
     state: bytes
-    wishes: tuple[Wish, ...]
+    wishes: tuple[PreviewRequest, ...]
 
 
-Job = Task | ReadFile | ReplayLog | PreviewWishes
+Job = Task | ReadFile | ReplayLog | PreviewRequests
 
 
 class Allowed(Struct, frozen=True):
@@ -118,7 +118,7 @@ class Replayed(Struct, frozen=True, tag="replayed"):
 
 
 class Previewed(Struct, frozen=True, tag="previewed"):
-    """What the wishes would bring."""
+    """What the actions would bring."""
 
     previews: list[Preview]
 

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import msgspec
 
+from sabika.client_view.model import Result
 from sabika.kernel.action import Action
 from sabika.kernel.errors import Illegal, RecordError, SabikaError
 from sabika.kernel.event import Event
@@ -14,7 +15,6 @@ from sabika.kernel.game import Game, Step
 from sabika.kernel.match import Match
 from sabika.kernel.record import from_json, to_json
 from sabika.kernel.replay import WORD, GameFile, read_game
-from sabika.portrait.pieces import Result
 from sabika.server.play.undoing import read_undo
 from sabika.server.work.jobs import Happened, Logged, ReadFile, Replayed, ReplayLog, Some
 from sabika.titles import remake_stored, replay_game

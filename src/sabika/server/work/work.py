@@ -7,17 +7,17 @@ import logging
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, TypeVar
 
-from sabika.portrait.pieces import Preview, Wish
+from sabika.client_view.model import Preview, PreviewRequest
 from sabika.server.bots.task import Task
 from sabika.server.config import Config
 from sabika.server.protocol.errors import Refusal
 from sabika.server.work.helper import WORKER
 from sabika.server.work.jobs import Allowed, Answer, Chosen, Job, Previewed, ReadFile, Replayed, ReplayLog, Wrong
 from sabika.server.work.pool import Broken, NotStarted, Pool, TooMuch
-from sabika.server.work.previewing import Known, write_wishes
+from sabika.server.work.previewing import Known, write_requests
 
 if TYPE_CHECKING:
-    from sabika.server.play.room import Room
+    from sabika.server.play.live_table import LiveTable
 
 T = TypeVar("T")
 LOGGER: Final = logging.getLogger("sabika.work")
@@ -69,21 +69,23 @@ class Work:
         allowed = Allowed(self.config.replay_seconds, self.config.file_memory)
         return await answered(Replayed, self.files, job, allowed, (who,))
 
-    async def preview(self, room: Room, seat: int, wishes: Sequence[Wish], who: tuple[str, str]) -> list[Preview]:
-        """Return what wishes of a seat would bring now; those that were asked before are known.
+    async def preview(
+        self, table: LiveTable, seat: int, requests: Sequence[PreviewRequest], who: tuple[str, str]
+    ) -> list[Preview]:
+        """Return what actions of a seat would bring now; those that were asked before are known.
 
         `who` are the device and the address that ask: devices are free to make.
         """
-        place = (room.row.code, room.n, seat)
+        place = (table.row.code, table.n, seat)
         known = self.known.answers(place)
-        new = [wish for wish in dict.fromkeys(wishes) if wish not in known]
+        new = [request for request in dict.fromkeys(requests) if request not in known]
         if new:
-            job = write_wishes(room.game, room.state, seat, new)
+            job = write_requests(table.game, table.state, seat, new)
             allowed = Allowed(self.config.preview_seconds, self.config.preview_memory)
             found = (await answered(Previewed, self.pages, job, allowed, who)).previews
             self.known.learn(place, found)
             known = known | {preview.wish: preview for preview in found}
-        return [known[wish] for wish in wishes]
+        return [known[request] for request in requests]
 
 
 async def answered(kind: type[T], pool: Pool, job: Job, allowed: Allowed, who: tuple[str, ...]) -> T:

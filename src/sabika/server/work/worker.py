@@ -25,13 +25,13 @@ from sabika.server.work.jobs import (
     Job,
     Order,
     Previewed,
-    PreviewWishes,
+    PreviewRequests,
     ReadFile,
     Ready,
     ReplayLog,
     Wrong,
 )
-from sabika.server.work.previewing import preview_wishes
+from sabika.server.work.previewing import preview_requests
 from sabika.server.work.replaying import TooManyActions, read_file, replay_log
 
 ENCODER = msgspec.msgpack.Encoder()
@@ -82,8 +82,8 @@ def work(job: Job) -> Iterable[Answer]:
             return read_file(job)
         case ReplayLog():
             return replay_log(job)
-        case PreviewWishes():
-            return (Previewed(preview_wishes(job)),)
+        case PreviewRequests():
+            return (Previewed(preview_requests(job)),)
 
 
 def place_of(error: Exception) -> str:

@@ -16,7 +16,7 @@ JOINED: Final = {"tile", "card", "field", "slot"}
 """Events of one kind that tell nothing but these make one line when several come in a row."""
 
 
-class Teller:
+class Narrator:
     """Tells events to one seat; `people` are the players as they are called, `others` those who come after the last."""
 
     def __init__(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sabika.kernel.action import Number, Verb, Word
-from sabika.kernel.deed import Deed
+from sabika.kernel.action_type import ActionType
 from sabika.kernel.game import Game, Outcome
 from sabika.kernel.hooks import Module
 from sabika.kernel.notation import Notation
@@ -30,10 +30,18 @@ from sabika.titles.alhambra.components import (
     standard_table,
 )
 from sabika.titles.alhambra.frames.buy import VERB as BUY_VERB
-from sabika.titles.alhambra.frames.place import GIVE, GIVE_VERB, PLACE_VERB, RESERVE_VERB, lay_deeds
+from sabika.titles.alhambra.frames.place import GIVE, GIVE_VERB, PLACE_VERB, RESERVE_VERB, lay_action_types
 from sabika.titles.alhambra.frames.redesign import ADD_VERB, REFUSED, REMOVE_VERB, SWAP_VERB, redesigns
 from sabika.titles.alhambra.frames.take_money import VERB as TAKE_VERB
-from sabika.titles.alhambra.frames.turn import DONE_VERB, STOP_VERB, Turn, actions, first_deeds, last_deeds, more_deeds
+from sabika.titles.alhambra.frames.turn import (
+    DONE_VERB,
+    STOP_VERB,
+    Turn,
+    actions,
+    first_action_types,
+    last_action_types,
+    more_action_types,
+)
 from sabika.titles.alhambra.hooks import (
     ANYTIME,
     CARDS,
@@ -72,13 +80,13 @@ class AlhambraGame(Game[AlhambraState]):
     __slots__ = (
         "box",
         "cards",
-        "first_deeds",
-        "gift_deeds",
-        "last_deeds",
-        "lay_deeds",
+        "first_action_types",
+        "gift_action_types",
+        "last_action_types",
+        "lay_action_types",
         "leave_hooks",
         "means",
-        "more_deeds",
+        "more_action_types",
         "odd_tiles",
         "odd_types",
         "odd_walls",
@@ -129,14 +137,14 @@ class AlhambraGame(Game[AlhambraState]):
         self.sum_limit: int = load("alhambra_scoring")["turn"]["max_multi_card_sum"]
         self.points: tuple[tuple[tuple[int, ...], ...], ...] = building_points()
         self.means: dict[str, Means] = {means.kind: means for means in MEANS.of(self)}
-        self.first_deeds: tuple[Deed, ...] = first_deeds(self)
-        self.more_deeds: tuple[Deed, ...] = more_deeds(self)
-        self.last_deeds: tuple[Deed, ...] = last_deeds(self)
-        self.idle_verbs = frozenset([deed.name for deed in redesigns(self)])
-        self.lively_verbs = frozenset([deed.name for deed in actions(self)]) - self.idle_verbs
+        self.first_action_types: tuple[ActionType, ...] = first_action_types(self)
+        self.more_action_types: tuple[ActionType, ...] = more_action_types(self)
+        self.last_action_types: tuple[ActionType, ...] = last_action_types(self)
+        self.idle_verbs = frozenset([action_type.name for action_type in redesigns(self)])
+        self.lively_verbs = frozenset([action_type.name for action_type in actions(self)]) - self.idle_verbs
         self.anytime = ANYTIME.of(self)
-        self.lay_deeds: tuple[Deed, ...] = lay_deeds(self)
-        self.gift_deeds: tuple[Deed, ...] = (*self.lay_deeds, GIVE)
+        self.lay_action_types: tuple[ActionType, ...] = lay_action_types(self)
+        self.gift_action_types: tuple[ActionType, ...] = (*self.lay_action_types, GIVE)
         self.leave_hooks: bool = bool(MAY_LEAVE.of(self))
         self.odd_walls: bool = bool(TILE_WALLS.of(self))
         self.odd_types: bool = bool(TILE_TYPE.of(self))
@@ -164,11 +172,11 @@ class AlhambraGame(Game[AlhambraState]):
         )
         return Notation(self.players, tuple(verbs), kinds)
 
-    def blank(self, seed: str) -> AlhambraState:
+    def empty_state(self, seed: str) -> AlhambraState:
         return AlhambraState(seed, self.players)
 
-    def begin(self, play: Any) -> None:
-        set_up(play)
+    def begin(self, ctx: Any) -> None:
+        set_up(ctx)
 
     def outcome(self, state: AlhambraState) -> Outcome | None:
         """AL-END-8: the highest score wins, several may; Dirk's points are shown (AL-2P-10)."""
@@ -193,9 +201,9 @@ class AlhambraGame(Game[AlhambraState]):
         hidden: Unseen = view.unseen
         hidden.deal(self, state, rng)
 
-    def earn_extra(self, play: Any, seat: int) -> None:
+    def earn_extra(self, ctx: Any, seat: int) -> None:
         """AL-TURN-4: the active player must act again, when what is going on above the turn is over."""
-        for frame in reversed(play.state.stack):
+        for frame in reversed(ctx.state.stack):
             if isinstance(frame, Turn) and frame.seat == seat:
                 frame.earn_extra()
                 return

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from sabika.kernel.deed import Deed
+from sabika.kernel.action_type import ActionType
+from sabika.kernel.context import Context
 from sabika.kernel.hooks import Collect, Fold, Listen, Permit, Window
-from sabika.kernel.play import Play
 
 if TYPE_CHECKING:
     from sabika.parts.building import Refusal, Refusals
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from sabika.titles.alhambra.traits import Traits
     from sabika.titles.alhambra.wares import Ware
 
-Table: TypeAlias = "Play[AlhambraGame, AlhambraState]"
+AlhambraContext: TypeAlias = "Context[AlhambraGame, AlhambraState]"
 """A game of Alhambra that is being played."""
 
 # -- the box ------------------------------------------------------------------------------------------------------
@@ -37,104 +37,104 @@ TRAITS: Final[Collect[Traits]] = Collect("box.traits")
 """What is forbidden with a new kind of tile."""
 
 # -- set-up -------------------------------------------------------------------------------------------------------
-SETUP: Final[Listen[Callable[[Table], None]]] = Listen("setup.players")
+SETUP: Final[Listen[Callable[[AlhambraContext], None]]] = Listen("setup.players")
 """S1: make the module's own record."""
-TOWER: Final[Collect[Callable[[Table], list[int]]]] = Collect("setup.tower")
+TOWER: Final[Collect[Callable[[AlhambraContext], list[int]]]] = Collect("setup.tower")
 """S2: tiles that are shuffled into the tower."""
-DECK: Final[Collect[Callable[[Table], list[int]]]] = Collect("setup.deck")
+DECK: Final[Collect[Callable[[AlhambraContext], list[int]]]] = Collect("setup.deck")
 """S4: cards that are shuffled into the deck before the start money is dealt."""
-PREDEAL: Final[Listen[Callable[[Table], None]]] = Listen("setup.predeal")
+PREDEAL: Final[Listen[Callable[[AlhambraContext], None]]] = Listen("setup.predeal")
 """S5: before the start money."""
-PILES: Final[Collect[Callable[[Table], list[list[int]]]]] = Collect("setup.stacks")
+PILES: Final[Collect[Callable[[AlhambraContext], list[list[int]]]]] = Collect("setup.stacks")
 """S9: cards for the five piles of the deck."""
-HANDS: Final[Listen[Callable[[Table], None]]] = Listen("setup.hands")
+HANDS: Final[Listen[Callable[[AlhambraContext], None]]] = Listen("setup.hands")
 """S10: cards dealt to players."""
-SUPPLIES: Final[Listen[Callable[[Table], None]]] = Listen("setup.supplies")
+SUPPLIES: Final[Listen[Callable[[AlhambraContext], None]]] = Listen("setup.supplies")
 """S11: stacks, bags and pieces."""
-OPENING: Final[Listen[Callable[[Table], None]]] = Listen("setup.opening")
+OPENING: Final[Listen[Callable[[AlhambraContext], None]]] = Listen("setup.opening")
 """S12: choices of the players before the market is filled."""
 
 # -- the turn -----------------------------------------------------------------------------------------------------
-TURN_BEGIN: Final[Listen[Callable[[Table], None]]] = Listen("turn.begin")
+TURN_BEGIN: Final[Listen[Callable[[AlhambraContext], None]]] = Listen("turn.begin")
 """T1: clear what counts once per turn."""
-START_DEEDS: Final[Collect[Deed]] = Collect("turn.start")
+START_ACTIONS: Final[Collect[ActionType]] = Collect("turn.start")
 """T2: optional, before the first action."""
-ACTIONS: Final[Collect[Deed]] = Collect("turn.action")
+ACTIONS: Final[Collect[ActionType]] = Collect("turn.action")
 """T3: more actions to choose from."""
-TAKING: Final[Collect[Deed]] = Collect("turn.action.takeMoney")
+TAKING: Final[Collect[ActionType]] = Collect("turn.action.takeMoney")
 """T3: other things that may be taken with the action TAKE MONEY; listed beside it."""
-TAKE_LIMIT: Final[Fold[Callable[[Table, int, int], int]]] = Fold("turn.action.takeLimit")
+TAKE_LIMIT: Final[Fold[Callable[[AlhambraContext, int, int], int]]] = Fold("turn.action.takeLimit")
 """T3: the largest sum when several money cards are taken."""
-MONEY_TAKEN: Final[Listen[Callable[[Table, int, int, int], None]]] = Listen("turn.action.moneyTaken")
+MONEY_TAKEN: Final[Listen[Callable[[AlhambraContext, int, int, int], None]]] = Listen("turn.action.moneyTaken")
 """T3: a seat has taken so many money cards with this sum."""
-WARES: Final[Collect[Callable[[Table], list[Ware]]]] = Collect("pay.target")
+WARES: Final[Collect[Callable[[AlhambraContext], list[Ware]]]] = Collect("pay.target")
 """P1: what else is on sale like a tile of the market, in the own turn and between two turns; numbered from 5 on."""
-OVERPAID: Final[Listen[Callable[[Table, int, Purchase, int], None]]] = Listen("pay.over")
+OVERPAID: Final[Listen[Callable[[AlhambraContext, int, Purchase, int], None]]] = Listen("pay.over")
 """P7: a seat has paid this surplus for a purchase; in a turn, between two turns, in an auction."""
-EXACTLY_PAID: Final[Listen[Callable[[Table, int, Purchase], None]]] = Listen("pay.exact")
+EXACTLY_PAID: Final[Listen[Callable[[AlhambraContext, int, Purchase], None]]] = Listen("pay.exact")
 """P8: a seat has paid exactly the price of a purchase; in a turn, between two turns, in an auction."""
-AFTER_BUY: Final[Listen[Callable[[Table, int, Purchase], None]]] = Listen("pay.afterBuy")
+AFTER_BUY: Final[Listen[Callable[[AlhambraContext, int, Purchase], None]]] = Listen("pay.afterBuy")
 """P9: a seat has bought something in its own turn."""
-LAST_DEEDS: Final[Collect[Deed]] = Collect("turn.endRedesign")
+LAST_ACTIONS: Final[Collect[ActionType]] = Collect("turn.endRedesign")
 """T6: optional, after all tiles are placed."""
-TURN_CLOSE: Final[Listen[Callable[[Table, int], None]]] = Listen("turn.close")
+TURN_CLOSE: Final[Listen[Callable[[AlhambraContext, int], None]]] = Listen("turn.close")
 """T7 chests, T8 trader, T9 bookkeeping, as stages 7, 8 and 9; also after a special action or an award."""
 
-ANYTIME: Final[Collect[Deed]] = Collect("question.any")
+ANYTIME: Final[Collect[ActionType]] = Collect("question.any")
 """What may be done whenever one is asked anything; the question stays."""
 
 # -- tiles and the city -------------------------------------------------------------------------------------------
-TILE_WALLS: Final[Fold[Callable[[Table, int, int], int]]] = Fold("place.walls")
+TILE_WALLS: Final[Fold[Callable[[AlhambraContext, int, int], int]]] = Fold("place.walls")
 """The walls of a tile, in the city or not."""
-TILE_TYPE: Final[Fold[Callable[[Table, int, int], int]]] = Fold("tile.type")
+TILE_TYPE: Final[Fold[Callable[[AlhambraContext, int, int], int]]] = Fold("tile.type")
 """The building type that a tile counts as at this moment, -1 for none."""
-LAYING: Final[Collect[Deed]] = Collect("place.choose")
+LAYING: Final[Collect[ActionType]] = Collect("place.choose")
 """L1: other ways to lay a tile that waits to be placed."""
-REDESIGNS: Final[Collect[Deed]] = Collect("turn.action.redesign")
+REDESIGNS: Final[Collect[ActionType]] = Collect("turn.action.redesign")
 """Other ways to redesign."""
-CITY_RULES: Final[Collect[Callable[[Table, int, Laying], Refusal | None]]] = Collect("place.allowed")
+CITY_RULES: Final[Collect[Callable[[AlhambraContext, int, Laying], Refusal | None]]] = Collect("place.allowed")
 """L2: what a module asks of a seat's city as it would be after a laying; the rule that forbids it, and words."""
 REFUSALS: Final[Collect[Refusals]] = Collect("place.refusals")
 """The rules of a module by which a city refuses a laying (`parts.lie`)."""
-MAY_LEAVE: Final[Permit[Callable[[Table, int, int], None]]] = Permit("tile.leave")
+MAY_LEAVE: Final[Permit[Callable[[AlhambraContext, int, int], None]]] = Permit("tile.leave")
 """A tile is about to leave the city or to be exchanged."""
-MAY_GIVE: Final[Permit[Callable[[Table, int, int], None]]] = Permit("place.gift")
+MAY_GIVE: Final[Permit[Callable[[AlhambraContext, int, int], None]]] = Permit("place.gift")
 """A tile is about to be given to Dirk."""
-TILE_LAID: Final[Listen[Callable[[Table, int, int], None]]] = Listen("place.commit")
+TILE_LAID: Final[Listen[Callable[[AlhambraContext, int, int], None]]] = Listen("place.commit")
 """L3 to L5: a seat has laid a tile on a cell."""
-TILE_LEFT: Final[Listen[Callable[[Table, int, int], None]]] = Listen("tile.left")
+TILE_LEFT: Final[Listen[Callable[[AlhambraContext, int, int], None]]] = Listen("tile.left")
 """A tile has left a seat's city."""
 
 # -- between two turns --------------------------------------------------------------------------------------------
-CARD_DRAWN: Final[Listen[Callable[[Table, int, int], bool]]] = Listen("money.cardDrawn")
+CARD_DRAWN: Final[Listen[Callable[[AlhambraContext, int, int], bool]]] = Listen("money.cardDrawn")
 """3a: a card came from the deck; the second number is the auctioneer. True: another card must be drawn."""
-DRAW_STOPS: Final[Collect[Callable[[Table], bool]]] = Collect("money.drawStops")
+DRAW_STOPS: Final[Collect[Callable[[AlhambraContext], bool]]] = Collect("money.drawStops")
 """Whether nothing useful can be drawn any more."""
-TILE_DRAWN: Final[Listen[Callable[[Table, int], bool]]] = Listen("tiles.tileDrawn")
+TILE_DRAWN: Final[Listen[Callable[[AlhambraContext, int], bool]]] = Listen("tiles.tileDrawn")
 """3b: a tile came from the tower. True: it has gone elsewhere, draw another."""
-CLAIMS: Final[Window[Deed]] = Window("tiles.claim")
+CLAIMS: Final[Window[ActionType]] = Window("tiles.claim")
 """3b: who may take a drawn tile before it reaches its slot."""
-WINDOW: Final[Window[Deed]] = Window("interrupt.window")
+WINDOW: Final[Window[ActionType]] = Window("interrupt.window")
 """B6: special actions between two turns."""
 
 # -- scoring and the end ------------------------------------------------------------------------------------------
-SCORING_FIRST: Final[Listen[Callable[[Table, int], None]]] = Listen("scoring.reveal")
+SCORING_FIRST: Final[Listen[Callable[[AlhambraContext, int], None]]] = Listen("scoring.reveal")
 """C1 and C2, as stages 1 and 2: choices before the counting."""
-COUNTS: Final[Fold[Callable[[Table, int, list[list[int]]], list[list[int]]]]] = Fold("scoring.buildings")
+COUNTS: Final[Fold[Callable[[AlhambraContext, int, list[list[int]]], list[list[int]]]]] = Fold("scoring.buildings")
 """C3: half buildings by seat and type."""
-POINTS: Final[Fold[Callable[[Table, int, Any], Any]]] = Fold("scoring.table")
+POINTS: Final[Fold[Callable[[AlhambraContext, int, Any], Any]]] = Fold("scoring.table")
 """C3: points by type and rank of this round."""
-LINES: Final[Collect[Callable[[Table, int], list[tuple[int, str, int, str, Any]]]]] = Collect("scoring.lines")
+LINES: Final[Collect[Callable[[AlhambraContext, int], list[tuple[int, str, int, str, Any]]]]] = Collect("scoring.lines")
 """C4 to C12, as stages: seat, source, points, rule, detail."""
-SCORING_END: Final[Listen[Callable[[Table, int], None]]] = Listen("scoring.end")
+SCORING_END: Final[Listen[Callable[[AlhambraContext, int], None]]] = Listen("scoring.end")
 """C13: a scoring is over, also the last one; before anything that follows it."""
-SCORING_AFTER: Final[Listen[Callable[[Table, int], None]]] = Listen("scoring.after")
+SCORING_AFTER: Final[Listen[Callable[[AlhambraContext, int], None]]] = Listen("scoring.after")
 """B3: after the first or second scoring."""
-END_BEGIN: Final[Listen[Callable[[Table], None]]] = Listen("end.sites")
+END_BEGIN: Final[Listen[Callable[[AlhambraContext], None]]] = Listen("end.sites")
 """E2: before the left-over tiles are awarded."""
-AWARD_MONEY: Final[Fold[Callable[[Table, int, int, int], int]]] = Fold("end.distribute")
+AWARD_MONEY: Final[Fold[Callable[[AlhambraContext, int, int, int], int]]] = Fold("end.distribute")
 """E3: a seat's money in a currency."""
-END_LINES: Final[Collect[Callable[[Table, int], list[tuple[int, str, int, str, Any]]]]] = Collect("end.bonus")
+END_LINES: Final[Collect[Callable[[AlhambraContext, int], list[tuple[int, str, int, str, Any]]]]] = Collect("end.bonus")
 """E6: points after the third scoring."""
 
 # -- on the table ------------------------------------------------------------------------------------------------
@@ -158,11 +158,11 @@ HIDDEN_TILES: Final[Collect[FaceDown]] = Collect("hidden.tiles")
 """Tiles that lie face down with the module, or that only their owner sees."""
 HIDDEN_PICKS: Final[Collect[SecretPick]] = Collect("hidden.picks")
 """What players have picked in secret."""
-PROMISES: Final[Collect[Callable[[Table, int], int]]] = Collect("hidden.promises")
+PROMISES: Final[Collect[Callable[[AlhambraContext, int], int]]] = Collect("hidden.promises")
 """By how much a seat's hand falls short of what its owner has promised or shown; 0 if it agrees."""
 HELD_CARDS: Final[Collect[Callable[[AlhambraState], list[int]]]] = Collect("inventory.cards")
 """Cards that lie with the module."""
 HELD_TILES: Final[Collect[Callable[[AlhambraState], list[int]]]] = Collect("inventory.tiles")
 """Tiles that lie with the module."""
-HELD_PIECES: Final[Collect[Callable[[Table], dict[str, int]]]] = Collect("inventory.pieces")
+HELD_PIECES: Final[Collect[Callable[[AlhambraContext], dict[str, int]]]] = Collect("inventory.pieces")
 """Pieces that are neither cards nor tiles, by name: how many there are, wherever they lie."""

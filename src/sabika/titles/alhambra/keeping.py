@@ -7,7 +7,7 @@ from typing import Generic, TypeVar, cast
 
 from sabika.kernel.hooks import Module
 from sabika.kernel.record import Record
-from sabika.titles.alhambra.hooks import SETUP, Table
+from sabika.titles.alhambra.hooks import SETUP, AlhambraContext
 from sabika.titles.alhambra.state import AlhambraState
 
 R = TypeVar("R", bound=Record)
@@ -18,14 +18,14 @@ class Kept(Generic[R]):
 
     __slots__ = ("id", "make")
 
-    def __init__(self, module: Module, make: Callable[[Table], R]) -> None:
+    def __init__(self, module: Module, make: Callable[[AlhambraContext], R]) -> None:
         self.id: str = module.id
-        self.make: Callable[[Table], R] = make
+        self.make: Callable[[AlhambraContext], R] = make
         module.add(SETUP, self.set_up)
 
-    def set_up(self, play: Table) -> None:
+    def set_up(self, ctx: AlhambraContext) -> None:
         """S1: put the record among those of the state."""
-        play.state.modules[self.id] = self.make(play)
+        ctx.state.modules[self.id] = self.make(ctx)
 
     def of(self, state: AlhambraState) -> R:
         """Return the record in a state."""

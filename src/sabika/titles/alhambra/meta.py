@@ -9,8 +9,8 @@ from sabika.kernel.setup import Option
 TITLE: Final = "alhambra"
 RULES: Final = 1
 """Version of the rules; a game file names the version it was played with."""
-FEWEST: Final = 2
-MOST: Final = 6
+MIN_PLAYERS: Final = 2
+MAX_PLAYERS: Final = 6
 OPTIONS: Final = (
     Option("optional_extra_action", False, (False, True), "D-6", "after an exact purchase a player may stop"),
     Option("dirk_can_win", False, (False, True), "G-13", "two players: nobody wins if Dirk has more than both", (2,)),

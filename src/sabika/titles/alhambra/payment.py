@@ -14,7 +14,7 @@ from sabika.kernel.errors import Illegal
 from sabika.kernel.record import HIDDEN
 from sabika.parts.hand import MONEY_KINDS, Hand, worth
 from sabika.parts.payment import Item
-from sabika.titles.alhambra.hooks import AFTER_BUY, EXACTLY_PAID, OVERPAID, Table
+from sabika.titles.alhambra.hooks import AFTER_BUY, EXACTLY_PAID, OVERPAID, AlhambraContext
 from sabika.titles.alhambra.piles import discard
 
 ANY: Final[int] = -1
@@ -80,28 +80,28 @@ class Means:
         self.role: str = role
         self.rule: str = rule
 
-    def held(self, play: Table, seat: int) -> list[int]:
+    def held(self, ctx: AlhambraContext, seat: int) -> list[int]:
         """Return all that a seat can lay down, card by card."""
-        faces = play.game.cards
-        return [card for card in play.state.seats[seat].hand.rest if faces[card].kind == self.kind]
+        faces = ctx.game.cards
+        return [card for card in ctx.state.seats[seat].hand.rest if faces[card].kind == self.kind]
 
-    def refusal(self, play: Table, seat: int, purchase: Purchase, card: int) -> Illegal | None:
+    def refusal(self, ctx: AlhambraContext, seat: int, purchase: Purchase, card: int) -> Illegal | None:
         """Return why a card that is held does not serve in this purchase, None if it does."""
         return None
 
-    def worth(self, play: Table, seat: int, purchase: Purchase, card: int) -> int:
+    def worth(self, ctx: AlhambraContext, seat: int, purchase: Purchase, card: int) -> int:
         """Return what the card is worth, by default what it shows; it counts as a whole or not at all."""
-        return play.game.cards[card].value
+        return ctx.game.cards[card].value
 
-    def currencies(self, play: Table, card: int) -> int:
+    def currencies(self, ctx: AlhambraContext, card: int) -> int:
         """Return the currencies that a widener admits, as bits, the demanded one among them."""
         return 0
 
-    def spend(self, play: Table, seat: int, card: int) -> None:
+    def spend(self, ctx: AlhambraContext, seat: int, card: int) -> None:
         """P5: the card leaves the player, by default from the hand."""
-        player = play.state.seats[seat]
+        player = ctx.state.seats[seat]
         player.hand = player.hand.minus((card,))
-        discard(play, (card,))
+        discard(ctx, (card,))
 
 
 class Wallet:
@@ -109,18 +109,20 @@ class Wallet:
 
     __slots__ = ("alone", "items", "wideners")
 
-    def __init__(self, play: Table, seat: int, purchase: Purchase, held: list[tuple[Means, list[int]]]) -> None:
+    def __init__(
+        self, ctx: AlhambraContext, seat: int, purchase: Purchase, held: list[tuple[Means, list[int]]]
+    ) -> None:
         self.items: list[tuple[int, Item]] = []
         self.wideners: list[Scope] = []
         self.alone: list[tuple[Item, ...]] = []
         for means, cards in held:
-            fit = [card for card in cards if means.refusal(play, seat, purchase, card) is None]
+            fit = [card for card in cards if means.refusal(ctx, seat, purchase, card) is None]
             if means.role == WIDENER:
-                self.wideners += [(means.currencies(play, card), card) for card in sorted(set(fit))]
+                self.wideners += [(means.currencies(ctx, card), card) for card in sorted(set(fit))]
                 continue
-            items = [(means.worth(play, seat, purchase, card), card) for card in fit]
+            items = [(means.worth(ctx, seat, purchase, card), card) for card in fit]
             if means.role == ITEM:
-                self.items += [(1 << play.game.cards[item[1]].currency, item) for item in items]
+                self.items += [(1 << ctx.game.cards[item[1]].currency, item) for item in items]
             elif items:
                 self.alone.append(tuple(items))
 
@@ -133,11 +135,11 @@ class Wallet:
         return (*money, *[item for bit, item in self.items if bit & scope])
 
 
-def held_means(play: Table, seat: int) -> list[tuple[Means, list[int]]]:
+def held_means(ctx: AlhambraContext, seat: int) -> list[tuple[Means, list[int]]]:
     """Return each means of payment of which a seat has something."""
     found: list[tuple[Means, list[int]]] = []
-    for means in play.game.means.values():
-        cards = means.held(play, seat)
+    for means in ctx.game.means.values():
+        cards = means.held(ctx, seat)
         if cards:
             found.append((means, cards))
     return found
@@ -153,45 +155,45 @@ def demanded(purchase: Purchase) -> tuple[int, ...]:
 # -- what could be paid -----------------------------------------------------------------------------------------------
 
 
-def tenders(play: Table, seat: int, purchase: Purchase) -> list[tuple[int, ...]]:
+def tenders(ctx: AlhambraContext, seat: int, purchase: Purchase) -> list[tuple[int, ...]]:
     """Return the payments for a purchase that lay down nothing superfluous; only so many where there are very many."""
-    return list_payments(play, seat, purchase, held_means(play, seat))
+    return list_payments(ctx, seat, purchase, held_means(ctx, seat))
 
 
 def list_payments(
-    play: Table, seat: int, purchase: Purchase, held: list[tuple[Means, list[int]]]
+    ctx: AlhambraContext, seat: int, purchase: Purchase, held: list[tuple[Means, list[int]]]
 ) -> list[tuple[int, ...]]:
     """Return the same for a seat of which it is known what it holds besides money."""
-    purses, hand = play.game.purses, play.state.seats[seat].hand
+    purses, hand = ctx.game.purses, ctx.state.seats[seat].hand
     price, exact = purchase.price, bool(purchase.exact)
     if not held and purchase.currency >= 0:
         return purses.payments(hand, purchase.currency, price, exact)
-    wallet = Wallet(play, seat, purchase, held)
+    wallet = Wallet(ctx, seat, purchase, held)
     found: list[tuple[int, ...]] = []
     scopes = demanded(purchase)
     for scope in scopes:
         found += purses.mixed(wallet.purse(hand, scope), price, exact)
     for scope, widener in wallet.wideners:
         for cards in purses.mixed(wallet.purse(hand, scope), price, exact):
-            if not any([currencies_of(play, cards) & ~plain == 0 for plain in scopes]):
+            if not any([currencies_of(ctx, cards) & ~plain == 0 for plain in scopes]):
                 found.append(tuple(sorted([*cards, widener])))
     for items in wallet.alone:
         found += purses.mixed(items, price, exact)
     return found
 
 
-def currencies_of(play: Table, cards: tuple[int, ...]) -> int:
+def currencies_of(ctx: AlhambraContext, cards: tuple[int, ...]) -> int:
     """Return the currencies of some money and items, as bits."""
     used = 0
     for card in cards:
-        used |= 1 << play.game.cards[card].currency
+        used |= 1 << ctx.game.cards[card].currency
     return used
 
 
-def most_payable(play: Table, seat: int, purchase: Purchase) -> int:
+def most_payable(ctx: AlhambraContext, seat: int, purchase: Purchase) -> int:
     """Return the largest sum that a seat could pay for a purchase, whatever its price."""
-    hand = play.state.seats[seat].hand
-    wallet = Wallet(play, seat, purchase, held_means(play, seat))
+    hand = ctx.state.seats[seat].hand
+    wallet = Wallet(ctx, seat, purchase, held_means(ctx, seat))
     scopes = [*demanded(purchase), *[scope for scope, _ in wallet.wideners]]
     purses = [wallet.purse(hand, scope) for scope in scopes] + wallet.alone
     return max([sum([value for value, _ in purse]) for purse in purses])
@@ -200,31 +202,31 @@ def most_payable(play: Table, seat: int, purchase: Purchase) -> int:
 # -- what is paid -----------------------------------------------------------------------------------------------------
 
 
-def weigh(play: Table, seat: int, purchase: Purchase, cards: tuple[int, ...]) -> int:
+def weigh(ctx: AlhambraContext, seat: int, purchase: Purchase, cards: tuple[int, ...]) -> int:
     """Return what the cards are worth for a purchase; refuse what is not owned or not admitted (AL-BUY-2)."""
     if purchase.currency >= 0:
-        paid = play.state.seats[seat].hand.paid(purchase.currency, cards)
+        paid = ctx.state.seats[seat].hand.paid(purchase.currency, cards)
         if paid != HIDDEN:
             return paid
-    return weigh_mixture(play, seat, purchase, cards)
+    return weigh_mixture(ctx, seat, purchase, cards)
 
 
-def weigh_mixture(play: Table, seat: int, purchase: Purchase, cards: tuple[int, ...]) -> int:
+def weigh_mixture(ctx: AlhambraContext, seat: int, purchase: Purchase, cards: tuple[int, ...]) -> int:
     """Weigh what is not all plain money of the currency that is asked for."""
-    faces = play.game.cards
+    faces = ctx.game.cards
     used = total = admitted = 0
     for card in sorted(set(cards)):
         number = cards.count(card)
-        means = check_held(play, seat, purchase, card, number)
+        means = check_held(ctx, seat, purchase, card, number)
         if means is None:
             total += faces[card].value * number
             used |= 1 << faces[card].currency
         elif means.role == WIDENER:
             if admitted or number > 1:
                 raise Illegal(means.rule, f"at most one {means.kind} card per payment", card=card)
-            admitted = means.currencies(play, card)
+            admitted = means.currencies(ctx, card)
         else:
-            total += means.worth(play, seat, purchase, card) * number
+            total += means.worth(ctx, seat, purchase, card) * number
             if means.role == ITEM:
                 used |= 1 << faces[card].currency
             elif any([faces[other].kind != means.kind for other in cards]):
@@ -235,27 +237,27 @@ def weigh_mixture(play: Table, seat: int, purchase: Purchase, cards: tuple[int, 
     return total
 
 
-def check_held(play: Table, seat: int, purchase: Purchase, card: int, number: int) -> Means | None:
+def check_held(ctx: AlhambraContext, seat: int, purchase: Purchase, card: int, number: int) -> Means | None:
     """Return the means that a card belongs to, None for money; refuse what is not there, or does not serve here."""
-    faces, hand = play.game.cards, play.state.seats[seat].hand
+    faces, hand = ctx.game.cards, ctx.state.seats[seat].hand
     if not 0 < card < len(faces):
         raise Illegal(purchase.rule, f"there is no card {card}", card=card)
     if card <= MONEY_KINDS:
         if hand.count(card) < number:  # G-21: the same card twice needs two of them
             raise Illegal(purchase.rule, f"there are not {number} {faces[card].name} in the hand", card=card)
         return None
-    means = play.game.means.get(faces[card].kind)
-    if means is None or means.held(play, seat).count(card) < number:
+    means = ctx.game.means.get(faces[card].kind)
+    if means is None or means.held(ctx, seat).count(card) < number:
         raise Illegal(purchase.rule, f"{faces[card].name} cannot be laid down here", card=card)
-    refusal = means.refusal(play, seat, purchase, card)
+    refusal = means.refusal(ctx, seat, purchase, card)
     if refusal is not None:
         raise refusal
     return means
 
 
-def check_payment(play: Table, seat: int, purchase: Purchase, cards: tuple[int, ...]) -> int:
+def check_payment(ctx: AlhambraContext, seat: int, purchase: Purchase, cards: tuple[int, ...]) -> int:
     """Return what is paid, or refuse it: too little (AL-BUY-2; more may be paid, G-17), or not exact where asked."""
-    total = weigh(play, seat, purchase, cards)
+    total = weigh(ctx, seat, purchase, cards)
     if total < purchase.price:
         raise Illegal(
             purchase.rule,
@@ -268,44 +270,44 @@ def check_payment(play: Table, seat: int, purchase: Purchase, cards: tuple[int, 
     return total
 
 
-def pay(play: Table, seat: int, purchase: Purchase, cards: tuple[int, ...]) -> int:
+def pay(ctx: AlhambraContext, seat: int, purchase: Purchase, cards: tuple[int, ...]) -> int:
     """P4, P5: return what is paid; money goes to the discard (AL-BUY-3), everything else where its means says."""
-    state, game = play.state, play.game
-    paid = check_payment(play, seat, purchase, cards)
+    state, game = ctx.state, ctx.game
+    paid = check_payment(ctx, seat, purchase, cards)
     player = state.seats[seat]
     money = cards
     if max(cards) > MONEY_KINDS:
         money = tuple([card for card in cards if card <= MONEY_KINDS])
         for card in cards:
             if card > MONEY_KINDS:
-                game.means[game.cards[card].kind].spend(play, seat, card)
+                game.means[game.cards[card].kind].spend(ctx, seat, card)
     if money:
         player.hand = player.hand.minus(money)
         state.discard = state.discard + money
     return paid
 
 
-def conclude(play: Table, seat: int, purchase: Purchase, paid: int) -> None:
+def conclude(ctx: AlhambraContext, seat: int, purchase: Purchase, paid: int) -> None:
     """P7 to P9: what follows when the goods are handed over and the purchase is told.
 
     AL-BUY-5, D-7: who pays exactly earns another action, not who could.
     """
-    stack = play.state.stack
+    stack = ctx.state.stack
     depth = len(stack)
     if paid > purchase.price:
-        OVERPAID.notify(play, seat, purchase, paid - purchase.price)
+        OVERPAID.notify(ctx, seat, purchase, paid - purchase.price)
     else:
         if purchase.earns:
-            play.game.earn_extra(play, seat)
-        EXACTLY_PAID.notify(play, seat, purchase)
-    if purchase.own_turn and AFTER_BUY.of(play.game):
+            ctx.game.earn_extra(ctx, seat)
+        EXACTLY_PAID.notify(ctx, seat, purchase)
+    if purchase.own_turn and AFTER_BUY.of(ctx.game):
         first = stack[depth:]
         del stack[depth:]
-        AFTER_BUY.notify(play, seat, purchase)
+        AFTER_BUY.notify(ctx, seat, purchase)
         stack += first
 
 
-def facts_of(play: Table, seat: int, purchase: Purchase, cards: tuple[int, ...]) -> Facts:
+def facts_of(ctx: AlhambraContext, seat: int, purchase: Purchase, cards: tuple[int, ...]) -> Facts:
     """Return what a payment that is allowed comes to."""
-    paid = weigh(play, seat, purchase, cards)
+    paid = weigh(ctx, seat, purchase, cards)
     return Facts(purchase.price, paid, purchase.earns and paid == purchase.price)

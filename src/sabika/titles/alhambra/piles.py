@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from sabika.titles.alhambra.hooks import Table
+from sabika.titles.alhambra.hooks import AlhambraContext
 
 
-def cards_of(play: Table, kind: str) -> list[int]:
+def cards_of(ctx: AlhambraContext, kind: str) -> list[int]:
     """Return the card ids of a kind, one for each face."""
-    return [card for card, face in enumerate(play.game.cards) if face.kind == kind]
+    return [card for card, face in enumerate(ctx.game.cards) if face.kind == kind]
 
 
-def spread(play: Table, kind: str, deck: dict[str, Any]) -> list[list[int]]:
+def spread(ctx: AlhambraContext, kind: str, deck: dict[str, Any]) -> list[list[int]]:
     """Return the cards for the five piles: `pile_2 = 2` in the data puts two random ones into pile 2."""
-    cards = play.state.rng.shuffle(f"{kind} cards", cards_of(play, kind))
+    cards = ctx.state.rng.shuffle(f"{kind} cards", cards_of(ctx, kind))
     piles: list[list[int]] = []
     for pile in range(1, 6):
         number = deck.get(f"pile_{pile}", 0)
@@ -23,8 +23,8 @@ def spread(play: Table, kind: str, deck: dict[str, Any]) -> list[list[int]]:
     return piles
 
 
-def discard(play: Table, cards: tuple[int, ...]) -> None:
+def discard(ctx: AlhambraContext, cards: tuple[int, ...]) -> None:
     """Lay used cards on the discard; those that serve once leave the game."""
-    state, faces = play.state, play.game.cards
+    state, faces = ctx.state, ctx.game.cards
     state.discard += tuple([card for card in cards if not faces[card].once])
     state.removed += tuple([card for card in cards if faces[card].once])

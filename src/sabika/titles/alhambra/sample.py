@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sabika.kernel.play import Play
+from sabika.kernel.context import Context
 from sabika.kernel.rng import RandomSource
 from sabika.kernel.view import View
 from sabika.parts.hidden import (
@@ -31,7 +31,7 @@ from sabika.titles.alhambra.hooks import (
     HIDDEN_PICKS,
     HIDDEN_TILES,
     PROMISES,
-    Table,
+    AlhambraContext,
 )
 from sabika.titles.alhambra.setup import special_cards
 from sabika.titles.alhambra.state import AlhambraState
@@ -69,9 +69,9 @@ class Contents:
     __slots__ = ("boxed", "cards", "held", "per_pile", "tiles", "tower")
 
     def __init__(self, game: AlhambraGame) -> None:
-        play: Table = Play(game, game.blank("contents"), None)
-        game.begin(play)
-        state = play.state
+        ctx: AlhambraContext = Context(game, game.empty_state("contents"), None)
+        game.begin(ctx)
+        state = ctx.state
         self.cards: list[int] = count_things([*state.deck, *cards_in_sight(game, state)], len(game.cards))
         self.tiles: list[int] = count_things([*state.tower, *tiles_in_sight(game, state)], len(game.tiles))
         self.boxed: dict[str, int] = add_boxed(self.cards, [card.kind for card in game.cards])
@@ -79,7 +79,7 @@ class Contents:
         self.tower: frozenset[str] = frozenset([game.tiles[tile].kind for tile in state.tower])
         self.held: frozenset[str] = frozenset(["money", *HAND_KINDS.of(game)])
         self.per_pile: dict[str, list[int]] = {}
-        for pile, cards in enumerate(special_cards(play)):
+        for pile, cards in enumerate(special_cards(ctx)):
             for card in cards:
                 self.per_pile.setdefault(game.cards[card].kind, [0] * 5)[pile] += 1
 
@@ -111,18 +111,18 @@ class Unseen:
         """Deal all of it into a state."""
         state.tower = self.tiles.deal(state, rng)
         make_picks(HIDDEN_PICKS.of(game), state, rng)
-        self.cards.deal(state, rng, self.shortfall(Play(game, state, None)))
+        self.cards.deal(state, rng, self.shortfall(Context(game, state, None)))
 
-    def shortfall(self, play: Table) -> Shortfall | None:
+    def shortfall(self, ctx: AlhambraContext) -> Shortfall | None:
         """Return what measures a hand that was dealt, None if there is nothing to measure it by."""
-        promises = PROMISES.of(play.game)
+        promises = PROMISES.of(ctx.game)
         if not promises and not self.asked:
             return None
 
         def measure(seat: int) -> int:
-            missing = stuck(play, seat) if self.asked else 0
+            missing = stuck(ctx, seat) if self.asked else 0
             for promise in promises:
-                missing += promise(play, seat)
+                missing += promise(ctx, seat)
             return missing
 
         return measure

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sabika.titles.alhambra.hooks import MARKS, TILE_TYPE, TILE_WALLS, Table
+from sabika.titles.alhambra.hooks import MARKS, TILE_TYPE, TILE_WALLS, AlhambraContext
 
 if TYPE_CHECKING:
     from sabika.parts.marks import Mark
@@ -12,21 +12,21 @@ if TYPE_CHECKING:
     from sabika.titles.alhambra.state import AlhambraState
 
 
-def walls_of(play: Table, tile: int) -> int:
+def walls_of(ctx: AlhambraContext, tile: int) -> int:
     """Return the walls of a tile, as bits."""
-    walls = play.game.tile_walls[tile]
-    if play.game.odd_walls:
-        for fold in TILE_WALLS.of(play.game):
-            walls = fold(play, tile, walls)
+    walls = ctx.game.tile_walls[tile]
+    if ctx.game.odd_walls:
+        for fold in TILE_WALLS.of(ctx.game):
+            walls = fold(ctx, tile, walls)
     return walls
 
 
-def type_of(play: Table, tile: int) -> int:
+def type_of(ctx: AlhambraContext, tile: int) -> int:
     """Return the building type that a tile counts as, -1 for none."""
-    kind = play.game.tile_type[tile]
-    if play.game.odd_types:
-        for fold in TILE_TYPE.of(play.game):
-            kind = fold(play, tile, kind)
+    kind = ctx.game.tile_type[tile]
+    if ctx.game.odd_types:
+        for fold in TILE_TYPE.of(ctx.game):
+            kind = fold(ctx, tile, kind)
     return kind
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sabika.titles.alhambra.hooks import WARES, Table
+from sabika.titles.alhambra.hooks import WARES, AlhambraContext
 from sabika.titles.alhambra.payment import TILE, Purchase
 from sabika.titles.alhambra.state import put
 
@@ -22,7 +22,7 @@ class Ware:
         self.price: int = price
         self.exact: str = exact
 
-    def take(self, play: Table) -> None:
+    def take(self, ctx: AlhambraContext) -> None:
         """Take the tile away from where it is on sale."""
         raise NotImplementedError(self.kind)
 
@@ -38,28 +38,28 @@ class MarketTile(Ware):
 
     __slots__ = ("field",)
 
-    def __init__(self, play: Table, field: int) -> None:
-        game, tile = play.game, play.state.market[field - 1]
+    def __init__(self, ctx: AlhambraContext, field: int) -> None:
+        game, tile = ctx.game, ctx.state.market[field - 1]
         super().__init__(TILE, tile, game.slot_currency[field - 1], game.tile_price[tile])
         self.field: int = field
 
-    def take(self, play: Table) -> None:
+    def take(self, ctx: AlhambraContext) -> None:
         """AL-BUY-4: the field stays empty."""
-        play.state.market = put(play.state.market, self.field - 1, 0)
+        ctx.state.market = put(ctx.state.market, self.field - 1, 0)
 
 
-def find_ware(play: Table, number: int) -> Ware | None:
+def find_ware(ctx: AlhambraContext, number: int) -> Ware | None:
     """Return what is on sale under a number, None if there is nothing."""
     if number in FIELDS:
-        return MarketTile(play, number) if play.state.market[number - 1] else None
-    others = more_wares(play)
+        return MarketTile(ctx, number) if ctx.state.market[number - 1] else None
+    others = more_wares(ctx)
     at = number - FIELDS.stop
     return others[at] if 0 <= at < len(others) else None
 
 
-def more_wares(play: Table) -> list[Ware]:
+def more_wares(ctx: AlhambraContext) -> list[Ware]:
     """Return what modules sell, in the order of their numbers."""
     found: list[Ware] = []
-    for wares in WARES.of(play.game):
-        found += wares(play)
+    for wares in WARES.of(ctx.game):
+        found += wares(ctx)
     return found

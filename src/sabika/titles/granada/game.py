@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sabika.kernel.action import Number, Verb, Word
-from sabika.kernel.deed import Deed
+from sabika.kernel.action_type import ActionType
 from sabika.kernel.game import Game, Outcome
 from sabika.kernel.hooks import Module
 from sabika.kernel.notation import Notation
@@ -57,7 +57,7 @@ class GranadaGame(Game[GranadaState]):
         "cards",
         "dirk_in_total",
         "flip_price",
-        "more_deeds",
+        "more_action_types",
         "open_value",
         "points",
         "purses",
@@ -96,9 +96,11 @@ class GranadaGame(Game[GranadaState]):
         self.points: tuple[tuple[int, ...], ...] = (
             fixed_points(self.table) if self.beginners else multipliers(self.table)
         )
-        self.more_deeds: tuple[Deed, ...] = (*ACTIONS, STOP) if setup.option("optional_extra_action") else ACTIONS
-        self.idle_verbs = frozenset([deed.name for deed in REDESIGNS])
-        self.lively_verbs = frozenset([deed.name for deed in ACTIONS]) - self.idle_verbs
+        self.more_action_types: tuple[ActionType, ...] = (
+            (*ACTIONS, STOP) if setup.option("optional_extra_action") else ACTIONS
+        )
+        self.idle_verbs = frozenset([action_type.name for action_type in REDESIGNS])
+        self.lively_verbs = frozenset([action_type.name for action_type in ACTIONS]) - self.idle_verbs
         self.purses: Purses = Purses()
         self.takes: dict[int, list[int]] = {}
         self.open_value: list[int] = [card.value if card.money else NO_MONEY for card in self.cards]
@@ -116,11 +118,11 @@ class GranadaGame(Game[GranadaState]):
         )
         return Notation(self.players, VERBS, kinds)
 
-    def blank(self, seed: str) -> GranadaState:
+    def empty_state(self, seed: str) -> GranadaState:
         return GranadaState(seed, self.players)
 
-    def begin(self, play: Any) -> None:
-        set_up(play)
+    def begin(self, ctx: Any) -> None:
+        set_up(ctx)
 
     def outcome(self, state: GranadaState) -> Outcome | None:
         """GR-END-9: the highest score wins, several may; Dirk's points are shown (GR-2P-11)."""

@@ -9,8 +9,8 @@ from sabika.kernel.setup import Option
 TITLE: Final = "granada"
 RULES: Final = 1
 """Version of the rules; a game file names the version it was played with."""
-FEWEST: Final = 2
-MOST: Final = 6
+MIN_PLAYERS: Final = 2
+MAX_PLAYERS: Final = 6
 OPTIONS: Final = (
     Option("scoring", "normal", ("normal", "beginners"), "GR-SETUP-15", "fixed points instead of multiples"),
     Option("optional_extra_action", False, (False, True), "GR-D-12", "after an exact purchase a player may stop"),

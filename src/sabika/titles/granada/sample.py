@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sabika.kernel.play import Play
+from sabika.kernel.context import Context
 from sabika.kernel.rng import RandomSource
 from sabika.kernel.view import View
 from sabika.parts.hidden import HiddenCards, HiddenTiles, Shortfall, count_things, hands_in_sight, stuck, unseen
+from sabika.titles.granada.context import GranadaContext
 from sabika.titles.granada.setup import scoring_cards
 from sabika.titles.granada.state import GranadaState
-from sabika.titles.granada.table import Table
 
 if TYPE_CHECKING:
     from sabika.titles.granada.game import GranadaGame
@@ -40,9 +40,9 @@ class Contents:
     __slots__ = ("cards", "scoring", "tiles")
 
     def __init__(self, game: GranadaGame) -> None:
-        play: Table = Play(game, game.blank("contents"), None)
-        game.begin(play)
-        state = play.state
+        ctx: GranadaContext = Context(game, game.empty_state("contents"), None)
+        game.begin(ctx)
+        state = ctx.state
         self.cards: list[int] = count_things([*state.deck, *cards_in_sight(state)], len(game.cards))
         self.tiles: list[int] = count_things([*state.bag, *tiles_in_sight(state)], len(game.tiles))
         self.scoring: list[list[int]] = scoring_cards(game)
@@ -71,8 +71,8 @@ class Unseen:
     def deal(self, game: GranadaGame, state: GranadaState, rng: RandomSource) -> None:
         """Deal all of it into a state."""
         state.bag = self.tiles.deal(state, rng)
-        self.cards.deal(state, rng, self.shortfall(Play(game, state, None)))
+        self.cards.deal(state, rng, self.shortfall(Context(game, state, None)))
 
-    def shortfall(self, play: Table) -> Shortfall | None:
+    def shortfall(self, ctx: GranadaContext) -> Shortfall | None:
         """Return what measures a hand that was dealt, None if there is nothing to measure it by."""
-        return (lambda seat: stuck(play, seat)) if self.asked else None
+        return (lambda seat: stuck(ctx, seat)) if self.asked else None

@@ -6,80 +6,80 @@ from typing import TYPE_CHECKING
 
 from sabika.parts.money import deal_until, money_card, stack_deck, starters
 from sabika.titles.granada.components import EVEN, ODD, load
+from sabika.titles.granada.context import GranadaContext
 from sabika.titles.granada.frames.refill import deal_dirk, fill_yard
 from sabika.titles.granada.frames.rounds import GranadaRounds
-from sabika.titles.granada.table import Table
 
 if TYPE_CHECKING:
     from sabika.titles.granada.game import GranadaGame
 
 
-def set_up(play: Table) -> None:
+def set_up(ctx: GranadaContext) -> None:
     """Do all of the set-up: the yard before Dirk's first tiles (GR-G-15), then the money."""
-    fill_bag(play)
-    open_yard(play)
-    if play.state.dirk is not None:  # GR-SETUP-6, GR-2P-3
-        deal_dirk(play, play.game.table["two_players"]["dirk_tiles_start"], EVEN)
-    shuffle_deck(play)
-    deal_start_money(play)
-    choose_start_player(play)
-    open_display(play)
-    stack_piles(play)
-    play.push(GranadaRounds())
+    fill_bag(ctx)
+    open_yard(ctx)
+    if ctx.state.dirk is not None:  # GR-SETUP-6, GR-2P-3
+        deal_dirk(ctx, ctx.game.table["two_players"]["dirk_tiles_start"], EVEN)
+    shuffle_deck(ctx)
+    deal_start_money(ctx)
+    choose_start_player(ctx)
+    open_display(ctx)
+    stack_piles(ctx)
+    ctx.push(GranadaRounds())
 
 
-def fill_bag(play: Table) -> None:
+def fill_bag(ctx: GranadaContext) -> None:
     """GR-SETUP-3: all tiles go into the bag; drawing takes the top of a shuffled list (GR-G-26)."""
-    even = [face for face in range(2, len(play.game.tiles), 2) if play.game.tiles[face].kind == "building"]
-    play.state.bag = play.state.rng.shuffle("bag", even)
+    even = [face for face in range(2, len(ctx.game.tiles), 2) if ctx.game.tiles[face].kind == "building"]
+    ctx.state.bag = ctx.state.rng.shuffle("bag", even)
 
 
-def open_yard(play: Table) -> None:
+def open_yard(ctx: GranadaContext) -> None:
     """GR-SETUP-4: four tiles on the fields 1 to 4, even face up; then the marker goes to ODD (GR-SETUP-5)."""
-    play.state.marker = EVEN
-    fill_yard(play)
-    play.state.marker = ODD
+    ctx.state.marker = EVEN
+    fill_yard(ctx)
+    ctx.state.marker = ODD
 
 
-def shuffle_deck(play: Table) -> None:
+def shuffle_deck(ctx: GranadaContext) -> None:
     """GR-SETUP-7: the money cards are shuffled; with two players one copy of each stays in the box (GR-2P-1)."""
     money = load("money")
-    copies = money["setup"]["two_player_copies"] if play.state.dirk is not None else money["copies"]
+    copies = money["setup"]["two_player_copies"] if ctx.state.dirk is not None else money["copies"]
     cards = [money_card(currency, value) for currency in range(4) for value in money["values"]] * copies
-    play.state.deck = play.state.rng.shuffle("deck", sorted(cards))
+    ctx.state.deck = ctx.state.rng.shuffle("deck", sorted(cards))
 
 
-def deal_start_money(play: Table) -> None:
+def deal_start_money(ctx: GranadaContext) -> None:
     """GR-SETUP-8: seat by seat, one card at a time until the total is 20 or more; the deal is open (GR-SETUP-9)."""
-    state = play.state
+    state = ctx.state
     enough = load("money")["setup"]["starting_money_min"]
     for seat in state.seats:
-        dealt = deal_until(play.game.cards, state.deck, enough)
+        dealt = deal_until(ctx.game.cards, state.deck, enough)
         state.deck = state.deck[len(dealt) :]
         seat.hand = seat.hand.plus(dealt)
-        names = [play.game.cards[card].name for card in dealt]
-        play.tell("money_dealt", "GR-SETUP-8", seat=seat.seat, cards=names)
+        names = [ctx.game.cards[card].name for card in dealt]
+        ctx.tell("money_dealt", "GR-SETUP-8", seat=seat.seat, cards=names)
 
 
-def choose_start_player(play: Table) -> None:
+def choose_start_player(ctx: GranadaContext) -> None:
     """GR-SETUP-10: fewest cards, then the lowest total, then the youngest (GR-G-1: by age, else by lot)."""
-    state = play.state
-    tied = starters(play.game.cards, [seat.hand.cards for seat in state.seats], play.game.setup.ages)
+    state = ctx.state
+    tied = starters(ctx.game.cards, [seat.hand.cards for seat in state.seats], ctx.game.setup.ages)
     state.first = state.active = tied[0] if len(tied) == 1 else state.rng.pick("start player", tied)
-    play.tell("start_player", "GR-SETUP-10", seat=state.first)
+    ctx.tell("start_player", "GR-SETUP-10", seat=state.first)
 
 
-def open_display(play: Table) -> None:
+def open_display(ctx: GranadaContext) -> None:
     """GR-SETUP-11: four cards are turned up; the scoring cards come into the deck later (GR-G-2)."""
-    state = play.state
+    state = ctx.state
     state.display, state.deck = state.deck[:4], state.deck[4:]
-    play.tell("display_opened", "GR-SETUP-11", cards=[play.game.cards[card].name for card in state.display])
+    ctx.tell("display_opened", "GR-SETUP-11", cards=[ctx.game.cards[card].name for card in state.display])
 
 
-def stack_piles(play: Table) -> None:
+def stack_piles(ctx: GranadaContext) -> None:
     """GR-SETUP-12: five piles; card A goes into pile 2, B into pile 4 (GR-SETUP-13); pile 1 is on top (GR-SETUP-14)."""
-    state = play.state
-    state.deck, state.piles = stack_deck(state.deck, scoring_cards(play.game), state.rng)
+    state = ctx.state
+    state.deck, state.piles = stack_deck(state.deck, scoring_cards(ctx.game), state.rng)
 
 
 def scoring_cards(game: GranadaGame) -> list[list[int]]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from sabika.kernel.context import Context
 from sabika.kernel.game import Game, Outcome
 from sabika.kernel.notation import Notation
-from sabika.kernel.play import Play
 from sabika.kernel.rng import RandomSource
 from sabika.kernel.setup import Setup
 from sabika.kernel.view import View
@@ -64,12 +64,12 @@ class RollAndWriteGame(Game[RollAndWriteState]):
         self.extra: dict[int, int] = box.extra
         self.notation = Notation(setup.players, VERBS, (Cell("cell"), Dice("dice", many=True)))
 
-    def blank(self, seed: str) -> RollAndWriteState:
+    def empty_state(self, seed: str) -> RollAndWriteState:
         """RW-SETUP-8: everybody starts with the circled coins."""
         return RollAndWriteState(seed, self.players, self.imaginary, len(TYPES), self.box.start_coins)
 
-    def begin(self, play: Any) -> None:
-        set_up(play)
+    def begin(self, ctx: Any) -> None:
+        set_up(ctx)
 
     def outcome(self, state: RollAndWriteState) -> Outcome | None:
         """RW-SCORE-7: the highest total wins, several may; a solo game has a total and no winner (RW-SOLO-5, RW-G-18).
@@ -95,7 +95,7 @@ class RollAndWriteGame(Game[RollAndWriteState]):
         """RW-INFO-2: return what every row would have if the game ended now."""
         end = state.copy()
         if end.stack:
-            final_scoring(Play(self, end, None))
+            final_scoring(Context(self, end, None))
         return [row.score for row in rows_of(end)]
 
 

@@ -10,8 +10,8 @@ from sabika.kernel.setup import Option, Setup
 TITLE: Final = "roll_and_write"
 RULES: Final = 1
 """Version of the rules; a game file names the version it was played with."""
-FEWEST: Final = 1
-MOST: Final = 5
+MIN_PLAYERS: Final = 1
+MAX_PLAYERS: Final = 5
 RANDOM: Final = "random"
 OPTIONS: Final = (
     Option(

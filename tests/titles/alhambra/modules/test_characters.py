@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 import sabika
-from sabika.kernel.play import Play
+from sabika.client_view import client_view
+from sabika.kernel.context import Context
 from sabika.kernel.record import HIDDEN, redact
 from sabika.kernel.rng import Rng
-from sabika.portrait import portrait
 from sabika.titles.alhambra.modules.m07_characters.cards import ROLES, characters_of
 from tests.helpers.contents import inventory
 from tests.helpers.games import whole_game
@@ -317,7 +317,7 @@ def test_start_effects_are_optional_even_where_no_action_is_possible() -> None:
     set_deck(game, state)
     for player in state.seats:
         player.hand = hand(game)
-    Play(game, state, None).settle()
+    Context(game, state, None).settle()
     assert (state.stack[-1].step, {action.verb for action in game.legal(state)}) == (
         "start",
         {"characters.dance", "pass"},
@@ -654,7 +654,7 @@ def test_half_a_building_counts_in_its_scoring_only() -> None:
     state = act(game, state, "p1 take 1")
     named = game.apply(state, game.notation.read("p1 characters.name tower")).state
     assert named.scored == (1,)
-    board: Any = portrait(game, game.view(named, 0)).board
+    board: Any = client_view(game, game.view(named, 0)).board
     assert [one.count for one in board.seats[0].counts if one.type == "tower"] == [2]
 
 
@@ -826,17 +826,17 @@ def test_whole_games(players: int, modules: tuple[str, ...]) -> None:
 @pytest.mark.rule("CHR-10")
 @pytest.mark.parametrize("players", [2, 4])
 def test_games_dealt_anew_in_an_auction_can_be_played_on(players: int) -> None:
-    chance = Random(players)
+    rng = Random(players)
     for at in range(12):
         game, state = auction_of(players, "miser")
         for _ in range(at % 5):
             if state.stack[-1].PROMPT == "auction":
-                state = game.apply(state, chance.choice(list(game.legal(state)))).state
+                state = game.apply(state, rng.choice(list(game.legal(state)))).state
         for seat in range(players):
             other = sampled(game, state, seat, Rng(f"{at}"))
             for _ in range(60):
                 if not game.is_over(other):
-                    game.play(other, chance.choice(list(game.legal(other))))
+                    game.play(other, rng.choice(list(game.legal(other))))
 
 
 def test_a_sample_mixes_the_spare_pile_with_the_characters_in_the_deck() -> None:

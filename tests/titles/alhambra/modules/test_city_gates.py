@@ -423,18 +423,18 @@ def double_walls(town: City) -> list[tuple[int, int]]:
     ]
 
 
-def random_town(game: Any, chance: Random, size: int, gates: int) -> City:
+def random_town(game: Any, rng: Random, size: int, gates: int) -> City:
     """Return a city of random tiles with some gates, grown as the rules allow; remembered facts are made on the way."""
     town = city(game)
     deck = [tile for tile, face in enumerate(game.tiles) if face.kind == "building"]
-    chance.shuffle(deck)
+    rng.shuffle(deck)
     for tile in deck:
         places = town.places(game.tile_walls[tile])
         if places and len(town.tiles) < size:
             town.needed()
-            town = town.lay(chance.choice(places), tile, game.tile_walls[tile])
+            town = town.lay(rng.choice(places), tile, game.tile_walls[tile])
     edges = double_walls(town)
-    return town.with_gates(tuple(chance.sample(edges, min(gates, len(edges)))))
+    return town.with_gates(tuple(rng.sample(edges, min(gates, len(edges)))))
 
 
 def reaches_all(town: City, without: int, more: frozenset[tuple[int, int]]) -> bool:
@@ -456,8 +456,8 @@ def reaches_all(town: City, without: int, more: frozenset[tuple[int, int]]) -> b
 @pytest.mark.rule("GAT-8", "GAT-10")
 @pytest.mark.parametrize("seed", range(40))
 def test_what_a_city_with_gates_remembers_is_right(seed: int) -> None:
-    game, chance = table(2, "city_gates")[0], Random(seed)
-    town = random_town(game, chance, 8 + seed % 12, seed % 4)
+    game, rng = table(2, "city_gates")[0], Random(seed)
+    town = random_town(game, rng, 8 + seed % 12, seed % 4)
     for _ in range(12):
         needed = {cell for cell in town.tiles if cell != ORIGIN and not reaches_all(town, cell, frozenset())}
         assert town.needed() == needed | {ORIGIN}
@@ -467,21 +467,21 @@ def test_what_a_city_with_gates_remembers_is_right(seed: int) -> None:
         assert {at >> 16 for at in town.exchangeable()} == set(free) - {ORIGIN}
         assert from_json(to_json(town)) == town
         assert from_json(to_json(town)).free == town.free
-        tile = chance.choice([tile for tile in range(2, 56) if tile not in town.tiles.values()])
+        tile = rng.choice([tile for tile in range(2, 56) if tile not in town.tiles.values()])
         walls = game.tile_walls[tile]
         changes = [town.take(cell) for cell in town.removable()]
         changes += [town.lay(cell, tile, walls) for cell in town.places(walls)]
         changes += [town.swap(cell, tile, walls) for cell in town.swaps(walls)]
-        town = chance.choice(changes) if changes else town
+        town = rng.choice(changes) if changes else town
 
 
 @pytest.mark.rule("GAT-7", "GAT-13")
 @pytest.mark.parametrize("seed", range(30))
 def test_removals_with_gates_are_listed_and_judged_as_by_trying_everything(seed: int) -> None:
     game, state = table(3, "city_gates")
-    chance = Random(seed)
+    rng = Random(seed)
     player = state.seats[0]
-    player.city = town = random_town(game, chance, 9 + seed % 8, seed % 2)
+    player.city = town = random_town(game, rng, 9 + seed % 8, seed % 2)
     player.hand = hand(game, "gate", "gate")
     edges = [edge for edge in double_walls(town) if edge not in town.gates]
     smallest: set[str] = set()

@@ -387,8 +387,8 @@ def test_a_claim_is_neither_a_turn_nor_a_purchase() -> None:
 def test_the_closing_steps_follow_a_claim() -> None:
     closed: list[tuple[str, int]] = []
     closing = Module("closing", 99, "CLO")
-    closing.on(TURN_CLOSE, stage=8)(lambda play, seat: closed.append(("first", seat)))
-    closing.on(TURN_CLOSE, stage=9)(lambda play, seat: closed.append(("second", seat)))
+    closing.on(TURN_CLOSE, stage=8)(lambda ctx, seat: closed.append(("first", seat)))
+    closing.on(TURN_CLOSE, stage=9)(lambda ctx, seat: closed.append(("second", seat)))
     setup = sabika.game("alhambra", 3, [SULTAN]).setup
     game: Any = make(setup, (MODULES[SULTAN], closing))
     state = turn_of(3)[1]

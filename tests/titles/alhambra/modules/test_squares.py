@@ -203,7 +203,7 @@ def test_only_completed_buildings_count_as_neighbours(completed: bool, expected:
     game: Any = make(table(3, "squares")[0].setup, (MODULES["squares"], site))
     garden = game.tile_id("garden-10-open")
     if not completed:
-        site.on(TILE_TYPE)(lambda play, tile, kind: -1 if tile == garden else kind)
+        site.on(TILE_TYPE)(lambda ctx, tile, kind: -1 if tile == garden else kind)
         game = make(game.setup, (MODULES["squares"], site))
     state = game.new("a building site")
     state.active = state.stack[-1].seat = 0

@@ -12,7 +12,7 @@ from sabika.kernel.record import to_json
 from sabika.parts.city import cell_at
 from sabika.titles.alhambra import MODULES, make
 from sabika.titles.alhambra.frames.ending import Ending
-from sabika.titles.alhambra.hooks import AFTER_BUY, TURN_CLOSE, Table
+from sabika.titles.alhambra.hooks import AFTER_BUY, TURN_CLOSE, AlhambraContext
 from sabika.titles.alhambra.payment import Purchase
 from tests.helpers.games import whole_game
 from tests.titles.alhambra.modules.set_table import act, hand, offered, refused, table, tiles, told
@@ -153,8 +153,8 @@ def test_a_special_action_closes_like_a_turn_before_the_market_is_filled() -> No
     witness = Module("witness", 99, "X")
 
     @witness.on(TURN_CLOSE)
-    def closing(play: Table, seat: int) -> None:
-        seen.append((seat, play.state.market[2]))
+    def closing(ctx: AlhambraContext, seat: int) -> None:
+        seen.append((seat, ctx.state.market[2]))
 
     game, state = with_module(witness)
     state = between(game, state, NONE, SEVEN)
@@ -189,7 +189,7 @@ def test_nothing_that_follows_a_purchase_in_a_turn_follows_this_one() -> None:
     witness = Module("witness", 99, "X")
 
     @witness.on(AFTER_BUY)
-    def after(play: Table, seat: int, purchase: Purchase) -> None:
+    def after(ctx: AlhambraContext, seat: int, purchase: Purchase) -> None:
         seen.append(seat)
 
     game, state = with_module(witness)

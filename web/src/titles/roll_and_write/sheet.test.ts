@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import type { Box, Choice, Question, Sheet } from '../../protocol/types';
+import type { GameInfo, Choice, Question, Sheet } from '../../protocol/types';
 import { canShow, crossings, otherCell, pairFor, sameDice, turned, turnTo } from './dice';
 import {
   cellChoice,
@@ -88,7 +88,7 @@ describe('a sheet', () => {
       line_points: [0, 0, 0, 0, 2, 5, 10],
       grid: ['garden', 'tower'],
       coins: { track: 20, second_cost: 3, per_point: 2 },
-    } as unknown as Box;
+    } as unknown as GameInfo;
     expect(partsOf({ ...sheet, sheet }, box)).toEqual({ types: 16, lines: 2, coins: 2 });
     expect(typeAt(box, '1,2')).toBe('tower');
   });

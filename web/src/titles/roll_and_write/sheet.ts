@@ -1,5 +1,12 @@
 /** What a sheet shows: cells, lines, and what the choices given allow on it. */
-import type { Box, Choice, CoinFacts, Question, Sheet, SheetBoard } from '../../protocol/types';
+import type {
+  GameInfo,
+  Choice,
+  CoinFacts,
+  Question,
+  Sheet,
+  SheetBoard,
+} from '../../protocol/types';
 import { crossings, type Dice, FACES } from './dice';
 
 export const CELLS: readonly string[] = FACES.flatMap((yellow) =>
@@ -7,12 +14,12 @@ export const CELLS: readonly string[] = FACES.flatMap((yellow) =>
 );
 
 /** The building type of a cell. */
-export function typeAt(box: Box, cell: string): string {
+export function typeAt(box: GameInfo, cell: string): string {
   return box.grid[CELLS.indexOf(cell)] ?? '';
 }
 
 /** What the box says about coins; one without sheets has none. */
-export function coinsOf(box: Box): CoinFacts {
+export function coinsOf(box: GameInfo): CoinFacts {
   return box.coins ?? { track: 0, second_cost: 0, per_point: 1 };
 }
 
@@ -91,7 +98,7 @@ export interface Parts {
   coins: number;
 }
 
-export function partsOf(row: Row, box: Box): Parts {
+export function partsOf(row: Row, box: GameInfo): Parts {
   const lines = (row.sheet?.lines ?? []).reduce((sum, n) => sum + (box.line_points[n] ?? 0), 0);
   const coins = Math.floor((row.sheet?.coins ?? 0) / coinsOf(box).per_point);
   return { types: Math.max(0, row.total - lines - coins), lines, coins };

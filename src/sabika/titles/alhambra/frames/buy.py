@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from sabika.kernel.action import Action, Param, Verb
+from sabika.kernel.action_type import ActionType, Options
 from sabika.kernel.decision import NO_FACTS, PAY, Facts
-from sabika.kernel.deed import Deed, Options
 from sabika.kernel.errors import Illegal
 from sabika.parts.payment import NONE, Offers
-from sabika.titles.alhambra.hooks import WARES, Table
+from sabika.titles.alhambra.hooks import WARES, AlhambraContext
 from sabika.titles.alhambra.payment import (
     Purchase,
     check_payment,
@@ -24,7 +24,7 @@ from sabika.titles.alhambra.wares import FIELDS, MarketTile, Ware, find_ware, mo
 VERB = Verb("buy", "buy the tile of a market field", Param("field", "field"), Param("cards", "cards", "with"))
 
 
-class Buy(Deed):
+class Buy(ActionType):
     """AL-BUY-1: choose one tile on the market; the currency is the one of its field.
 
     Outside the buyer's turn nothing is earned; `exact` is the rule by which it must be paid exactly, if there is one.
@@ -37,52 +37,52 @@ class Buy(Deed):
         self.exact: str = exact
         self.own_turn: bool = own_turn
 
-    def purchase(self, play: Table, ware: Ware) -> Purchase:
+    def purchase(self, ctx: AlhambraContext, ware: Ware) -> Purchase:
         """Return what a ware costs."""
         return ware.purchase("AL-BUY-2", self.exact, self.own_turn)
 
-    def options(self, play: Table, seat: int) -> Options:
-        game, market = play.game, play.state.market
-        held = held_means(play, seat) if game.means else []
+    def options(self, ctx: AlhambraContext, seat: int) -> Options:
+        game, market = ctx.game, ctx.state.market
+        held = held_means(ctx, seat) if game.means else []
         if not held and not self.exact and not WARES.of(game):
-            return game.purses.offers(play.state.seats[seat].hand, market, game.slot_currency, game.tile_price)
+            return game.purses.offers(ctx.state.seats[seat].hand, market, game.slot_currency, game.tile_price)
         fields = [
-            list_payments(play, seat, self.purchase(play, MarketTile(play, field)), held) if market[field - 1] else NONE
+            list_payments(ctx, seat, self.purchase(ctx, MarketTile(ctx, field)), held) if market[field - 1] else NONE
             for field in FIELDS
         ]
-        fields += [list_payments(play, seat, self.purchase(play, ware), held) for ware in more_wares(play)]
+        fields += [list_payments(ctx, seat, self.purchase(ctx, ware), held) for ware in more_wares(ctx)]
         return Offers(market, game.tile_price, fields, sum([len(payments) for payments in fields]))
 
     def action(self, seat: int, option: tuple[int, tuple[int, ...]]) -> Action:
         return Action(seat, self.name, option)
 
-    def facts(self, play: Table, action: Action) -> Facts:
+    def facts(self, ctx: AlhambraContext, action: Action) -> Facts:
         field, cards = action.args
-        ware = find_ware(play, field)
-        return facts_of(play, action.seat, self.purchase(play, ware), cards) if ware is not None else NO_FACTS
+        ware = find_ware(ctx, field)
+        return facts_of(ctx, action.seat, self.purchase(ctx, ware), cards) if ware is not None else NO_FACTS
 
-    def check(self, play: Table, action: Action) -> None:
+    def check(self, ctx: AlhambraContext, action: Action) -> None:
         field, cards = action.args
-        ware = find_ware(play, field)
+        ware = find_ware(ctx, field)
         if ware is None:
             raise Illegal("AL-BUY-1", f"there is no tile on field {field}", field=field)
-        check_payment(play, action.seat, self.purchase(play, ware), cards)
+        check_payment(ctx, action.seat, self.purchase(ctx, ware), cards)
 
-    def do(self, play: Table, action: Action) -> None:
+    def apply(self, ctx: AlhambraContext, action: Action) -> None:
         """AL-BUY-4: the tile lies beside the city."""
         field, cards = action.args
-        ware = find_ware(play, field)
+        ware = find_ware(ctx, field)
         assert ware is not None
-        purchase = self.purchase(play, ware)
-        paid = pay(play, action.seat, purchase, cards)
-        ware.take(play)
-        player = play.state.seats[action.seat]
+        purchase = self.purchase(ctx, ware)
+        paid = pay(ctx, action.seat, purchase, cards)
+        ware.take(ctx)
+        player = ctx.state.seats[action.seat]
         player.pending = (*player.pending, ware.tile)
-        if play.events is not None:
-            names = [play.game.cards[card].name for card in cards]
-            facts = {"tile": play.game.tiles[ware.tile].name, "field": field, "cards": names}
-            play.tell("tile_bought", self.rule, seat=action.seat, **facts, paid=paid, price=purchase.price)
-        conclude(play, action.seat, purchase, paid)
+        if ctx.events is not None:
+            names = [ctx.game.cards[card].name for card in cards]
+            facts = {"tile": ctx.game.tiles[ware.tile].name, "field": field, "cards": names}
+            ctx.tell("tile_bought", self.rule, seat=action.seat, **facts, paid=paid, price=purchase.price)
+        conclude(ctx, action.seat, purchase, paid)
 
 
 BUY: Final = Buy(VERB, "AL-BUY-1")

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from sabika.kernel.frame import Frame
 from sabika.kernel.record import OPEN, Field, value
-from sabika.titles.alhambra.hooks import TURN_CLOSE, Table
+from sabika.titles.alhambra.hooks import TURN_CLOSE, AlhambraContext
 
 
 class Closing(Frame):
@@ -25,11 +25,11 @@ class Closing(Frame):
         self.step = "close"
         self.at = 0
 
-    def run(self, play: Table) -> bool:
-        closing = TURN_CLOSE.of(play.game)
+    def run(self, ctx: AlhambraContext) -> bool:
+        closing = TURN_CLOSE.of(ctx.game)
         if self.at < len(closing):
             self.at += 1
-            closing[self.at - 1](play, self.seat)
+            closing[self.at - 1](ctx, self.seat)
         else:
-            play.finish()
+            ctx.finish()
         return False

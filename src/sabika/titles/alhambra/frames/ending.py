@@ -8,21 +8,21 @@ from sabika.kernel.frame import Frame
 from sabika.kernel.record import HIDDEN, OPEN, Field, value
 from sabika.titles.alhambra.frames.place import Placement
 from sabika.titles.alhambra.frames.scoring import Scoring, enter
-from sabika.titles.alhambra.hooks import AWARD_MONEY, END_BEGIN, END_LINES, TURN_CLOSE, Table
+from sabika.titles.alhambra.hooks import AWARD_MONEY, END_BEGIN, END_LINES, TURN_CLOSE, AlhambraContext
 from sabika.titles.alhambra.state import put
 
 
-def end_game(play: Table) -> None:
+def end_game(ctx: AlhambraContext) -> None:
     """E1: whatever was going on is over; the end begins. A scoring whose card never came is skipped (G-10)."""
-    play.state.stack.clear()
-    play.push(Ending())
+    ctx.state.stack.clear()
+    ctx.push(Ending())
 
 
-def award_money(play: Table, seat: int, currency: int) -> int:
+def award_money(ctx: AlhambraContext, seat: int, currency: int) -> int:
     """Return a seat's money in a currency for the award (AL-END-3)."""
-    total = play.state.seats[seat].hand.total(currency)
-    for fold in AWARD_MONEY.of(play.game):
-        total = fold(play, seat, currency, total)
+    total = ctx.state.seats[seat].hand.total(currency)
+    for fold in AWARD_MONEY.of(ctx.game):
+        total = fold(ctx, seat, currency, total)
     return total
 
 
@@ -44,43 +44,43 @@ class Ending(Frame):
         self.receivers = ()
         self.at = 0
 
-    def run(self, play: Table) -> bool:
+    def run(self, ctx: AlhambraContext) -> bool:
         if self.step == "award":
-            self.award(play)
+            self.award(ctx)
         elif self.step == "place":
-            self.place(play)
+            self.place(ctx)
         elif self.step == "close":
-            self.close(play)
+            self.close(ctx)
         elif self.step == "score":
             self.step = "finish"
-            play.push(Scoring(3))
+            ctx.push(Scoring(3))
         else:
-            self.finish_game(play)
+            self.finish_game(ctx)
         return False
 
-    def award(self, play: Table) -> None:
+    def award(self, ctx: AlhambraContext) -> None:
         """AL-END-3: each left-over tile goes to the strictly richest; hands are shown (AL-INFO-4, G-19)."""
-        state = play.state
-        play.reveal()
-        play.tell("game_ending", "AL-END-1")
-        for listen in END_BEGIN.of(play.game):
-            listen(play)
+        state = ctx.state
+        ctx.reveal()
+        ctx.tell("game_ending", "AL-END-1")
+        for listen in END_BEGIN.of(ctx.game):
+            listen(ctx)
         for seat in state.seats:
             seat.shown = seat.hand.cards
         for field in range(4):
             if state.market[field]:
-                self.award_field(play, field)
+                self.award_field(ctx, field)
         self.step = "place"
 
-    def award_field(self, play: Table, field: int) -> None:
+    def award_field(self, ctx: AlhambraContext, field: int) -> None:
         """AL-END-4: a tie for the most, or no money at all, leaves the tile where it is; Dirk has no part (AL-2P-9)."""
-        state = play.state
-        currency = play.game.slot_currency[field]
-        totals = [award_money(play, seat, currency) for seat in range(len(state.seats))]
+        state = ctx.state
+        currency = ctx.game.slot_currency[field]
+        totals = [award_money(ctx, seat, currency) for seat in range(len(state.seats))]
         best = max(totals)
-        name = play.game.tiles[state.market[field]].name
+        name = ctx.game.tiles[state.market[field]].name
         if totals.count(best) > 1:
-            play.tell("tile_left_over", "AL-END-4", tile=name, field=field + 1, totals=totals)
+            ctx.tell("tile_left_over", "AL-END-4", tile=name, field=field + 1, totals=totals)
             return
         winner = totals.index(best)
         player = state.seats[winner]
@@ -88,34 +88,34 @@ class Ending(Frame):
         state.market = put(state.market, field, 0)
         if winner not in self.receivers:
             self.receivers = (*self.receivers, winner)
-        play.tell("tile_awarded", "AL-END-3", seat=winner, tile=name, field=field + 1, totals=totals)
+        ctx.tell("tile_awarded", "AL-END-3", seat=winner, tile=name, field=field + 1, totals=totals)
 
-    def place(self, play: Table) -> None:
+    def place(self, ctx: AlhambraContext) -> None:
         """AL-END-6, G-14, D-4: the receivers act one after another; what they keep is reserved (AL-END-5, D-3)."""
         if not self.receivers:
             self.step = "score"
             return
         self.step = "close"
         self.at = 0
-        play.push(Placement(self.receivers[0], gift=0))
+        ctx.push(Placement(self.receivers[0], gift=0))
 
-    def close(self, play: Table) -> None:
+    def close(self, ctx: AlhambraContext) -> None:
         """E4: what modules do after the receiver's last tile."""
-        closing = TURN_CLOSE.of(play.game)
+        closing = TURN_CLOSE.of(ctx.game)
         if self.at < len(closing):
             self.at += 1
-            closing[self.at - 1](play, self.receivers[0])
+            closing[self.at - 1](ctx, self.receivers[0])
             return
         self.receivers = self.receivers[1:]
         self.step = "place"
 
-    def finish_game(self, play: Table) -> None:
+    def finish_game(self, ctx: AlhambraContext) -> None:
         """E6, E7: last points, then the highest total wins (AL-END-8)."""
-        for lines in END_LINES.of(play.game):
-            enter(play, 4, lines(play, 4))
-        play.state.stack.clear()
-        outcome = play.game.outcome(play.state)
+        for lines in END_LINES.of(ctx.game):
+            enter(ctx, 4, lines(ctx, 4))
+        ctx.state.stack.clear()
+        outcome = ctx.game.outcome(ctx.state)
         assert outcome is not None
-        play.tell(
+        ctx.tell(
             "game_over", "AL-END-8", scores=list(outcome.scores), winners=[*outcome.winners, *outcome.neutral_winners]
         )

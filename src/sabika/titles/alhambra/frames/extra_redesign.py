@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from sabika.kernel.deed import Deed
+from sabika.kernel.action_type import ActionType
 from sabika.parts.question import Question
-from sabika.titles.alhambra.frames.redesign import redesign_deeds
-from sabika.titles.alhambra.hooks import Table
+from sabika.titles.alhambra.frames.redesign import redesign_action_types
+from sabika.titles.alhambra.hooks import AlhambraContext
 
 
 class ExtraRedesign(Question):
@@ -16,10 +16,10 @@ class ExtraRedesign(Question):
     PROMPT: ClassVar[str] = "redesign"
     __slots__ = ()
 
-    def deeds(self, play: Table, seat: int) -> tuple[Deed, ...]:
-        return redesign_deeds(play)
+    def action_types(self, ctx: AlhambraContext, seat: int) -> tuple[ActionType, ...]:
+        return redesign_action_types(ctx)
 
 
-def can_redesign(play: Table, seat: int) -> bool:
+def can_redesign(ctx: AlhambraContext, seat: int) -> bool:
     """Return whether a seat has any redesign to do."""
-    return any([deed.possible(play, seat) for deed in redesign_deeds(play)])
+    return any([action_type.possible(ctx, seat) for action_type in redesign_action_types(ctx)])

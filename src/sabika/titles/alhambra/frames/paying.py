@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from sabika.kernel.action import Action, Verb
+from sabika.kernel.action_type import ActionType
 from sabika.kernel.decision import PAY, Facts
-from sabika.kernel.deed import Deed
-from sabika.titles.alhambra.hooks import Table
+from sabika.titles.alhambra.hooks import AlhambraContext
 from sabika.titles.alhambra.payment import Purchase, check_payment, conclude, facts_of, pay, tenders
 
 
-class Paying(Deed):
+class Paying(ActionType):
     """A purchase: the last argument is the payment, those before it say what is bought."""
 
     __slots__ = ()
@@ -19,37 +19,37 @@ class Paying(Deed):
     def __init__(self, verb: Verb, rule: str) -> None:
         super().__init__(verb, PAY, rule, complete=False)
 
-    def targets(self, play: Table, seat: int) -> list[tuple[Any, ...]]:
+    def targets(self, ctx: AlhambraContext, seat: int) -> list[tuple[Any, ...]]:
         """Return what can be bought, if it can be paid; by default there is one thing."""
         return [()]
 
-    def purchase(self, play: Table, target: tuple[Any, ...]) -> Purchase:
+    def purchase(self, ctx: AlhambraContext, target: tuple[Any, ...]) -> Purchase:
         """Return what something costs, or refuse what is not there."""
         raise NotImplementedError(self.name)
 
-    def hand_over(self, play: Table, action: Action, purchase: Purchase, paid: int) -> None:
+    def hand_over(self, ctx: AlhambraContext, action: Action, purchase: Purchase, paid: int) -> None:
         """P6: give the goods, and tell."""
         raise NotImplementedError(self.name)
 
-    def follow(self, play: Table, action: Action) -> None:
+    def follow(self, ctx: AlhambraContext, action: Action) -> None:
         """Push what belongs to the goods themselves; it runs before anything else that follows."""
 
-    def offer(self, play: Table, seat: int) -> list[Action]:
+    def legal(self, ctx: AlhambraContext, seat: int) -> list[Action]:
         return [
             Action(seat, self.name, (*target, cards))
-            for target in self.targets(play, seat)
-            for cards in tenders(play, seat, self.purchase(play, target))
+            for target in self.targets(ctx, seat)
+            for cards in tenders(ctx, seat, self.purchase(ctx, target))
         ]
 
-    def facts(self, play: Table, action: Action) -> Facts:
-        return facts_of(play, action.seat, self.purchase(play, action.args[:-1]), action.args[-1])
+    def facts(self, ctx: AlhambraContext, action: Action) -> Facts:
+        return facts_of(ctx, action.seat, self.purchase(ctx, action.args[:-1]), action.args[-1])
 
-    def check(self, play: Table, action: Action) -> None:
-        check_payment(play, action.seat, self.purchase(play, action.args[:-1]), action.args[-1])
+    def check(self, ctx: AlhambraContext, action: Action) -> None:
+        check_payment(ctx, action.seat, self.purchase(ctx, action.args[:-1]), action.args[-1])
 
-    def do(self, play: Table, action: Action) -> None:
-        purchase = self.purchase(play, action.args[:-1])
-        paid = pay(play, action.seat, purchase, action.args[-1])
-        self.hand_over(play, action, purchase, paid)
-        conclude(play, action.seat, purchase, paid)
-        self.follow(play, action)
+    def apply(self, ctx: AlhambraContext, action: Action) -> None:
+        purchase = self.purchase(ctx, action.args[:-1])
+        paid = pay(ctx, action.seat, purchase, action.args[-1])
+        self.hand_over(ctx, action, purchase, paid)
+        conclude(ctx, action.seat, purchase, paid)
+        self.follow(ctx, action)

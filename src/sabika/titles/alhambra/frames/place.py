@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from sabika.kernel.action import Action, Param, Verb
+from sabika.kernel.action_type import ActionType, Options
 from sabika.kernel.decision import PICK, PLACE
-from sabika.kernel.deed import Deed, Options
 from sabika.kernel.errors import Illegal
 from sabika.kernel.frame import Frame
 from sabika.kernel.record import OPEN, Field, value
 from sabika.parts.building import TileChoices
 from sabika.titles.alhambra.building import spots_of
 from sabika.titles.alhambra.frames.redesign import check_empty_cell, lay_tile, walls_for
-from sabika.titles.alhambra.hooks import LAYING, MAY_GIVE, Table
+from sabika.titles.alhambra.hooks import LAYING, MAY_GIVE, AlhambraContext
 from sabika.titles.alhambra.state import Seat, without
 from sabika.titles.alhambra.traits import GIVEN, RESERVED, allows, check_trait
 
@@ -31,41 +31,41 @@ def check_pending(player: Seat, tile: int) -> None:
         raise Illegal("AL-PLACE-1", "the tile does not wait to be placed", tile=tile)
 
 
-class Lay(Deed):
+class Lay(ActionType):
     """AL-PLACE-2: a tile goes to an allowed empty cell of the own city."""
 
     __slots__ = ()
 
-    def options(self, play: Table, seat: int) -> Options:
-        player = play.state.seats[seat]
-        if play.game.odd_tiles:
-            return spots_of(play, seat, player.pending)
-        return TileChoices(player.city, player.pending, walls_for(play, player.pending))
+    def options(self, ctx: AlhambraContext, seat: int) -> Options:
+        player = ctx.state.seats[seat]
+        if ctx.game.odd_tiles:
+            return spots_of(ctx, seat, player.pending)
+        return TileChoices(player.city, player.pending, walls_for(ctx, player.pending))
 
     def action(self, seat: int, option: int) -> Action:
         return Action(seat, "place", (option >> 16, option & 0xFFFF))
 
-    def check(self, play: Table, action: Action) -> None:
+    def check(self, ctx: AlhambraContext, action: Action) -> None:
         tile, spot = action.args
-        check_pending(play.state.seats[action.seat], tile)
-        check_empty_cell(play, action.seat, tile, spot)
+        check_pending(ctx.state.seats[action.seat], tile)
+        check_empty_cell(ctx, action.seat, tile, spot)
 
-    def do(self, play: Table, action: Action) -> None:
+    def apply(self, ctx: AlhambraContext, action: Action) -> None:
         tile, spot = action.args
-        player = play.state.seats[action.seat]
+        player = ctx.state.seats[action.seat]
         player.pending = without(player.pending, (tile,))
-        cell = lay_tile(play, player, tile, spot)
-        if play.events is not None:
-            play.tell("tile_placed", self.rule, seat=action.seat, **play.game.name_place(tile, cell))
+        cell = lay_tile(ctx, player, tile, spot)
+        if ctx.events is not None:
+            ctx.tell("tile_placed", self.rule, seat=action.seat, **ctx.game.name_place(tile, cell))
 
 
-class Keep(Deed):
+class Keep(ActionType):
     """AL-PLACE-2: a tile goes to the own reserve; unlimited, always allowed, also where no cell fits (G-18)."""
 
     __slots__ = ()
 
-    def options(self, play: Table, seat: int) -> tuple[int, ...]:
-        pending, game = play.state.seats[seat].pending, play.game
+    def options(self, ctx: AlhambraContext, seat: int) -> tuple[int, ...]:
+        pending, game = ctx.state.seats[seat].pending, ctx.game
         if not game.traits:
             return pending
         return tuple([tile for tile in pending if allows(game, game.tiles[tile].kind, RESERVED)])
@@ -73,55 +73,55 @@ class Keep(Deed):
     def action(self, seat: int, option: int) -> Action:
         return Action(seat, "reserve", (option,))
 
-    def check(self, play: Table, action: Action) -> None:
-        check_pending(play.state.seats[action.seat], action.args[0])
-        check_trait(play.game, action.args[0], RESERVED)
+    def check(self, ctx: AlhambraContext, action: Action) -> None:
+        check_pending(ctx.state.seats[action.seat], action.args[0])
+        check_trait(ctx.game, action.args[0], RESERVED)
 
-    def do(self, play: Table, action: Action) -> None:
+    def apply(self, ctx: AlhambraContext, action: Action) -> None:
         tile = action.args[0]
-        player = play.state.seats[action.seat]
+        player = ctx.state.seats[action.seat]
         player.pending = without(player.pending, (tile,))
         player.reserve = (*player.reserve, tile)
-        if play.events is not None:
-            play.tell("tile_reserved", self.rule, seat=action.seat, tile=play.game.tiles[tile].name)
+        if ctx.events is not None:
+            ctx.tell("tile_reserved", self.rule, seat=action.seat, tile=ctx.game.tiles[tile].name)
 
 
-class Give(Deed):
+class Give(ActionType):
     """AL-2P-7: a player may give any of his pending tiles to Dirk, each tile separately (D-10)."""
 
     __slots__ = ()
 
-    def offer(self, play: Table, seat: int) -> list[Action]:
+    def legal(self, ctx: AlhambraContext, seat: int) -> list[Action]:
         found: list[Action] = []
-        for tile in play.state.seats[seat].pending:
+        for tile in ctx.state.seats[seat].pending:
             action = Action(seat, "give", (tile,))
-            if self.allowed(play, action):
+            if self.allowed(ctx, action):
                 found.append(action)
         return found
 
-    def allowed(self, play: Table, action: Action) -> bool:
+    def allowed(self, ctx: AlhambraContext, action: Action) -> bool:
         """Return whether no module forbids the gift."""
         try:
-            self.check(play, action)
+            self.check(ctx, action)
         except Illegal:
             return False
         return True
 
-    def check(self, play: Table, action: Action) -> None:
-        check_pending(play.state.seats[action.seat], action.args[0])
-        check_trait(play.game, action.args[0], GIVEN)
-        for permit in MAY_GIVE.of(play.game):
-            permit(play, action.seat, action.args[0])
+    def check(self, ctx: AlhambraContext, action: Action) -> None:
+        check_pending(ctx.state.seats[action.seat], action.args[0])
+        check_trait(ctx.game, action.args[0], GIVEN)
+        for permit in MAY_GIVE.of(ctx.game):
+            permit(ctx, action.seat, action.args[0])
 
-    def do(self, play: Table, action: Action) -> None:
+    def apply(self, ctx: AlhambraContext, action: Action) -> None:
         tile = action.args[0]
-        player = play.state.seats[action.seat]
+        player = ctx.state.seats[action.seat]
         player.pending = without(player.pending, (tile,))
-        dirk = play.state.dirk
+        dirk = ctx.state.dirk
         assert dirk is not None
         dirk.tiles = (*dirk.tiles, tile)
-        if play.events is not None:
-            play.tell("tile_given", self.rule, seat=action.seat, tile=play.game.tiles[tile].name)
+        if ctx.events is not None:
+            ctx.tell("tile_given", self.rule, seat=action.seat, tile=ctx.game.tiles[tile].name)
 
 
 LAY: Final = Lay(PLACE_VERB, PLACE, "AL-PLACE-2")
@@ -129,7 +129,7 @@ KEEP: Final = Keep(RESERVE_VERB, PICK, "AL-PLACE-2")
 GIVE: Final = Give(GIVE_VERB, PICK, "AL-2P-7")
 
 
-def lay_deeds(game: AlhambraGame) -> tuple[Deed, ...]:
+def lay_action_types(game: AlhambraGame) -> tuple[ActionType, ...]:
     """Return what may be done with a tile that waits to be placed, and what modules add."""
     return (LAY, *LAYING.of(game), KEEP)
 
@@ -151,15 +151,15 @@ class Placement(Frame):
         self.step = "place"
         self.gift = gift
 
-    def run(self, play: Table) -> bool:
-        if play.state.seats[self.seat].pending:
+    def run(self, ctx: AlhambraContext) -> bool:
+        if ctx.state.seats[self.seat].pending:
             return True
-        play.finish()
+        ctx.finish()
         return False
 
-    def deeds(self, play: Table, seat: int) -> tuple[Deed, ...]:
-        return play.game.gift_deeds if self.gift and play.state.dirk is not None else play.game.lay_deeds
+    def action_types(self, ctx: AlhambraContext, seat: int) -> tuple[ActionType, ...]:
+        return ctx.game.gift_action_types if self.gift and ctx.state.dirk is not None else ctx.game.lay_action_types
 
-    def default(self, play: Table, seat: int) -> Action:
-        kept = KEEP.offer(play, seat)
-        return kept[0] if kept else self.legal(play, seat)[0]
+    def default(self, ctx: AlhambraContext, seat: int) -> Action:
+        kept = KEEP.legal(ctx, seat)
+        return kept[0] if kept else self.legal(ctx, seat)[0]

@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import Final
 
 from sabika.kernel.action import Action, Param, Verb
+from sabika.kernel.action_type import NOTHING, ActionType, Options
 from sabika.kernel.decision import PICK, PLACE
-from sabika.kernel.deed import NOTHING, Deed, Options
 from sabika.kernel.errors import Illegal
 from sabika.kernel.hooks import Hooked
 from sabika.parts.building import TileChoices, check_fit
@@ -17,7 +17,7 @@ from sabika.parts.city import HOLE, MISMATCH, NO_CONTACT, ORIGIN, TAKEN, UNREACH
 from sabika.parts.laying import Laying
 from sabika.parts.lie import HELD, START_STAYS, VACANT, cell_of
 from sabika.titles.alhambra.building import check_laying, check_turn, laying_of, module_refusal, spots_of
-from sabika.titles.alhambra.hooks import MAY_LEAVE, REDESIGNS, TILE_LAID, TILE_LEFT, Table
+from sabika.titles.alhambra.hooks import MAY_LEAVE, REDESIGNS, TILE_LAID, TILE_LEFT, AlhambraContext
 from sabika.titles.alhambra.state import Seat, without
 from sabika.titles.alhambra.tiles import walls_of
 
@@ -45,183 +45,183 @@ def check_reserve(player: Seat, tile: int) -> None:
         raise Illegal(rule, "the tile is not in the reserve", tile=tile)
 
 
-def check_city_tile(play: Table, player: Seat, cell: int) -> None:
+def check_city_tile(ctx: AlhambraContext, player: Seat, cell: int) -> None:
     """AL-REDO-5: there must be a tile, and never the start tile; modules may hold tiles in place."""
     if not player.city.is_built(cell):
-        raise Illegal(*play.game.refused[VACANT], cell=cell)
+        raise Illegal(*ctx.game.refused[VACANT], cell=cell)
     if cell == ORIGIN:
-        raise Illegal(*play.game.refused[START_STAYS])
+        raise Illegal(*ctx.game.refused[START_STAYS])
     if player.city.is_locked(cell):
-        raise Illegal(*play.game.refused[HELD], cell=cell)
-    for permit in MAY_LEAVE.of(play.game):
-        permit(play, player.seat, cell)
+        raise Illegal(*ctx.game.refused[HELD], cell=cell)
+    for permit in MAY_LEAVE.of(ctx.game):
+        permit(ctx, player.seat, cell)
 
 
-def free_to_leave(play: Table, seat: int, cell: int) -> bool:
+def free_to_leave(ctx: AlhambraContext, seat: int, cell: int) -> bool:
     """Return whether no module holds the tile there in its place."""
     try:
-        for permit in MAY_LEAVE.of(play.game):
-            permit(play, seat, cell)
+        for permit in MAY_LEAVE.of(ctx.game):
+            permit(ctx, seat, cell)
     except Illegal:
         return False
     return True
 
 
-def may_be_removed(play: Table, seat: int, cell: int) -> bool:
+def may_be_removed(ctx: AlhambraContext, seat: int, cell: int) -> bool:
     """Return whether no module forbids that a tile goes which the city can do without."""
-    return free_to_leave(play, seat, cell) and module_refusal(play, seat, Laying(cell, over=True)) is None
+    return free_to_leave(ctx, seat, cell) and module_refusal(ctx, seat, Laying(cell, over=True)) is None
 
 
-def walls_for(play: Table, tiles: tuple[int, ...]) -> list[int]:
+def walls_for(ctx: AlhambraContext, tiles: tuple[int, ...]) -> list[int]:
     """Return the walls by tile, right for these tiles where modules build some."""
-    walls = play.game.tile_walls
-    if play.game.odd_walls:
+    walls = ctx.game.tile_walls
+    if ctx.game.odd_walls:
         walls = walls.copy()
         for tile in tiles:
-            walls[tile] = walls_of(play, tile)
+            walls[tile] = walls_of(ctx, tile)
     return walls
 
 
-def check_empty_cell(play: Table, seat: int, tile: int, spot: int) -> None:
+def check_empty_cell(ctx: AlhambraContext, seat: int, tile: int, spot: int) -> None:
     """Refuse a tile on a cell where it may not be laid (AL-CITY-9)."""
-    check_turn(play, tile, spot)
-    if play.game.odd_tiles:
-        check_laying(play, seat, laying_of(play, tile, spot))
+    check_turn(ctx, tile, spot)
+    if ctx.game.odd_tiles:
+        check_laying(ctx, seat, laying_of(ctx, tile, spot))
     else:
-        check_fit(play.state.seats[seat].city, spot, walls_of(play, tile), REFUSED)
+        check_fit(ctx.state.seats[seat].city, spot, walls_of(ctx, tile), REFUSED)
 
 
-def lay_tile(play: Table, player: Seat, tile: int, spot: int) -> int:
+def lay_tile(ctx: AlhambraContext, player: Seat, tile: int, spot: int) -> int:
     """Lay a tile on an empty cell; which one it is, is returned."""
     city = player.city = player.city.own()
     cell = spot
-    if play.game.odd_tiles:
+    if ctx.game.odd_tiles:
         cell = cell_of(spot)
-        city.change(laying_of(play, tile, spot))
+        city.change(laying_of(ctx, tile, spot))
     else:
-        city.put(spot, tile, walls_of(play, tile))
-    for listen in TILE_LAID.of(play.game):
-        listen(play, player.seat, cell)
+        city.put(spot, tile, walls_of(ctx, tile))
+    for listen in TILE_LAID.of(ctx.game):
+        listen(ctx, player.seat, cell)
     return cell
 
 
-class Add(Deed):
+class Add(ActionType):
     """AL-REDO-1: one reserve tile is placed on an empty cell of the own city."""
 
     __slots__ = ()
 
-    def options(self, play: Table, seat: int) -> Options:
-        player = play.state.seats[seat]
+    def options(self, ctx: AlhambraContext, seat: int) -> Options:
+        player = ctx.state.seats[seat]
         reserve = player.reserve
-        if play.game.odd_tiles:
-            return spots_of(play, seat, reserve)
-        return TileChoices(player.city, reserve, walls_for(play, reserve)) if reserve else NOTHING
+        if ctx.game.odd_tiles:
+            return spots_of(ctx, seat, reserve)
+        return TileChoices(player.city, reserve, walls_for(ctx, reserve)) if reserve else NOTHING
 
     def action(self, seat: int, option: int) -> Action:
         return Action(seat, "add", (option >> 16, option & 0xFFFF))
 
-    def check(self, play: Table, action: Action) -> None:
+    def check(self, ctx: AlhambraContext, action: Action) -> None:
         tile, spot = action.args
-        check_reserve(play.state.seats[action.seat], tile)
-        check_empty_cell(play, action.seat, tile, spot)
+        check_reserve(ctx.state.seats[action.seat], tile)
+        check_empty_cell(ctx, action.seat, tile, spot)
 
-    def do(self, play: Table, action: Action) -> None:
+    def apply(self, ctx: AlhambraContext, action: Action) -> None:
         tile, spot = action.args
-        player = play.state.seats[action.seat]
+        player = ctx.state.seats[action.seat]
         player.reserve = without(player.reserve, (tile,))
-        cell = lay_tile(play, player, tile, spot)
-        if play.events is not None:
-            play.tell("tile_added", self.rule, seat=action.seat, **play.game.name_place(tile, cell))
+        cell = lay_tile(ctx, player, tile, spot)
+        if ctx.events is not None:
+            ctx.tell("tile_added", self.rule, seat=action.seat, **ctx.game.name_place(tile, cell))
 
 
-class Remove(Deed):
+class Remove(ActionType):
     """AL-REDO-2: one city tile goes to the own reserve."""
 
     __slots__ = ()
 
-    def options(self, play: Table, seat: int) -> Options:
-        city = play.state.seats[seat].city
-        if play.game.leave_hooks or play.game.odd_tiles:
-            return [cell for cell in city.removable() if may_be_removed(play, seat, cell)]
+    def options(self, ctx: AlhambraContext, seat: int) -> Options:
+        city = ctx.state.seats[seat].city
+        if ctx.game.leave_hooks or ctx.game.odd_tiles:
+            return [cell for cell in city.removable() if may_be_removed(ctx, seat, cell)]
         return city.leavers()
 
     def action(self, seat: int, option: int) -> Action:
         return Action(seat, "remove", (option,))
 
-    def check(self, play: Table, action: Action) -> None:
+    def check(self, ctx: AlhambraContext, action: Action) -> None:
         cell = action.args[0]
-        player = play.state.seats[action.seat]
-        check_city_tile(play, player, cell)
-        if play.game.odd_tiles:
-            check_laying(play, action.seat, Laying(cell, over=True))
+        player = ctx.state.seats[action.seat]
+        check_city_tile(ctx, player, cell)
+        if ctx.game.odd_tiles:
+            check_laying(ctx, action.seat, Laying(cell, over=True))
         elif not player.city.is_removable(cell):
             raise Illegal("AL-REDO-7", "tiles would be cut off, or a hole would arise", cell=cell)
 
-    def do(self, play: Table, action: Action) -> None:
+    def apply(self, ctx: AlhambraContext, action: Action) -> None:
         cell = action.args[0]
-        player = play.state.seats[action.seat]
+        player = ctx.state.seats[action.seat]
         tile = player.city.tile_at(cell)
         player.city = player.city.own()
         player.city.lift(cell)
         player.reserve = (*player.reserve, tile)
-        for listen in TILE_LEFT.of(play.game):
-            listen(play, action.seat, tile)
-        if play.events is not None:
-            play.tell("tile_removed", self.rule, seat=action.seat, **play.game.name_place(tile, cell))
+        for listen in TILE_LEFT.of(ctx.game):
+            listen(ctx, action.seat, tile)
+        if ctx.events is not None:
+            ctx.tell("tile_removed", self.rule, seat=action.seat, **ctx.game.name_place(tile, cell))
 
 
-class Swap(Deed):
+class Swap(ActionType):
     """AL-REDO-3: one reserve tile replaces one city tile on exactly the same cell."""
 
     __slots__ = ()
 
-    def options(self, play: Table, seat: int) -> Options:
-        player = play.state.seats[seat]
+    def options(self, ctx: AlhambraContext, seat: int) -> Options:
+        player = ctx.state.seats[seat]
         reserve = player.reserve
         if not reserve:
             return NOTHING
-        if play.game.odd_tiles:
-            spots = spots_of(play, seat, reserve, over=True)
-            return [option for option in spots if free_to_leave(play, seat, cell_of(option & 0xFFFF))]
-        found = TileChoices(player.city, reserve, walls_for(play, reserve), True)
-        if play.game.leave_hooks:
-            return [option for option in found if free_to_leave(play, seat, option & 0xFFFF)]
+        if ctx.game.odd_tiles:
+            spots = spots_of(ctx, seat, reserve, over=True)
+            return [option for option in spots if free_to_leave(ctx, seat, cell_of(option & 0xFFFF))]
+        found = TileChoices(player.city, reserve, walls_for(ctx, reserve), True)
+        if ctx.game.leave_hooks:
+            return [option for option in found if free_to_leave(ctx, seat, option & 0xFFFF)]
         return found
 
     def action(self, seat: int, option: int) -> Action:
         return Action(seat, "swap", (option >> 16, option & 0xFFFF))
 
-    def check(self, play: Table, action: Action) -> None:
+    def check(self, ctx: AlhambraContext, action: Action) -> None:
         tile, spot = action.args
-        player = play.state.seats[action.seat]
+        player = ctx.state.seats[action.seat]
         check_reserve(player, tile)
-        check_turn(play, tile, spot)
+        check_turn(ctx, tile, spot)
         cell = cell_of(spot)
-        check_city_tile(play, player, cell)
+        check_city_tile(ctx, player, cell)
         city = player.city
-        if play.game.odd_tiles:
-            check_laying(play, action.seat, laying_of(play, tile, spot, over=True))
-        elif (walls_of(play, tile) ^ city.walls_at(cell)) & city.occupied(cell):
+        if ctx.game.odd_tiles:
+            check_laying(ctx, action.seat, laying_of(ctx, tile, spot, over=True))
+        elif (walls_of(ctx, tile) ^ city.walls_at(cell)) & city.occupied(cell):
             raise Illegal("AL-REDO-8", "towards the neighbours the walls must stay as they are", cell=cell)
 
-    def do(self, play: Table, action: Action) -> None:
+    def apply(self, ctx: AlhambraContext, action: Action) -> None:
         tile, spot = action.args
-        player = play.state.seats[action.seat]
+        player = ctx.state.seats[action.seat]
         cell = cell_of(spot)
         old = player.city.tile_at(cell)
         city = player.city = player.city.own()
-        if play.game.odd_tiles:
-            city.change(laying_of(play, tile, spot, over=True))
+        if ctx.game.odd_tiles:
+            city.change(laying_of(ctx, tile, spot, over=True))
         else:
-            city.exchange(cell, tile, walls_of(play, tile))
+            city.exchange(cell, tile, walls_of(ctx, tile))
         player.reserve = (*without(player.reserve, (tile,)), old)
-        for left in TILE_LEFT.of(play.game):
-            left(play, action.seat, old)
-        for laid in TILE_LAID.of(play.game):
-            laid(play, action.seat, cell)
-        if play.events is not None:
-            names = play.game.name_place(tile, cell)
-            play.tell("tile_swapped", self.rule, seat=action.seat, old=play.game.tiles[old].name, **names)
+        for left in TILE_LEFT.of(ctx.game):
+            left(ctx, action.seat, old)
+        for laid in TILE_LAID.of(ctx.game):
+            laid(ctx, action.seat, cell)
+        if ctx.events is not None:
+            names = ctx.game.name_place(tile, cell)
+            ctx.tell("tile_swapped", self.rule, seat=action.seat, old=ctx.game.tiles[old].name, **names)
 
 
 ADD: Final = Add(ADD_VERB, PLACE, "AL-REDO-1")
@@ -229,11 +229,11 @@ REMOVE: Final = Remove(REMOVE_VERB, PICK, "AL-REDO-2")
 SWAP: Final = Swap(SWAP_VERB, PLACE, "AL-REDO-3")
 
 
-def redesign_deeds(play: Table) -> tuple[Deed, ...]:
+def redesign_action_types(ctx: AlhambraContext) -> tuple[ActionType, ...]:
     """Return all ways to redesign."""
-    return redesigns(play.game)
+    return redesigns(ctx.game)
 
 
-def redesigns(game: Hooked) -> tuple[Deed, ...]:
+def redesigns(game: Hooked) -> tuple[ActionType, ...]:
     """Return all ways to redesign that a game knows."""
     return (ADD, REMOVE, SWAP, *REDESIGNS.of(game))

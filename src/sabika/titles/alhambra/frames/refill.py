@@ -9,46 +9,46 @@ from sabika.kernel.record import HIDDEN, OPEN, Field, value
 from sabika.parts.hand import MONEY_KINDS
 from sabika.parts.money import one_less
 from sabika.titles.alhambra.frames.window import TileOffer
-from sabika.titles.alhambra.hooks import CARD_DRAWN, CLAIMS, DRAW_STOPS, TILE_DRAWN, Table
+from sabika.titles.alhambra.hooks import CARD_DRAWN, CLAIMS, DRAW_STOPS, TILE_DRAWN, AlhambraContext
 from sabika.titles.alhambra.state import AlhambraState, next_seat, put, seats_from
 
 
-def draw_card(play: Table) -> int:
+def draw_card(ctx: AlhambraContext) -> int:
     """Return the top card of the deck, shuffling the discard into a new one when needed; 0 if there is none."""
-    state = play.state
-    for stops in DRAW_STOPS.of(play.game):
-        if stops(play):
+    state = ctx.state
+    for stops in DRAW_STOPS.of(ctx.game):
+        if stops(ctx):
             return 0
     if not state.deck and state.discard:
-        reshuffle(play)
+        reshuffle(ctx)
     if not state.deck:
         return 0
-    play.reveal()
+    ctx.reveal()
     card = state.deck[0]
     state.deck = state.deck[1:]
     state.piles = one_less(state.piles)
     return card
 
 
-def reshuffle(play: Table) -> None:
+def reshuffle(ctx: AlhambraContext) -> None:
     """AL-EOT-2, G-12: the whole discard becomes the new deck, also to replace a last scoring card (G-4)."""
-    state = play.state
+    state = ctx.state
     state.deck = state.rng.shuffle("reshuffle", sorted(state.discard))
     state.discard = ()
     state.piles = (len(state.deck),)
     state.reshuffled += 1
-    play.tell("deck_reshuffled", "AL-EOT-2", cards=len(state.deck))
+    ctx.tell("deck_reshuffled", "AL-EOT-2", cards=len(state.deck))
 
 
-def set_aside(play: Table, card: int, auctioneer: int) -> bool:
+def set_aside(ctx: AlhambraContext, card: int, auctioneer: int) -> bool:
     """Return whether a drawn card is none to keep: a scoring card (AL-EOT-3), or one that a module handles."""
-    if play.game.cards[card].kind == "scoring":
-        state = play.state
+    if ctx.game.cards[card].kind == "scoring":
+        state = ctx.state
         state.removed = (*state.removed, card)
-        state.due = tuple(sorted([*state.due, play.game.cards[card].value]))
-        play.tell("scoring_card_drawn", "AL-EOT-3", round=play.game.cards[card].value)
+        state.due = tuple(sorted([*state.due, ctx.game.cards[card].value]))
+        ctx.tell("scoring_card_drawn", "AL-EOT-3", round=ctx.game.cards[card].value)
         return True
-    return CARD_DRAWN.notify(play, card, auctioneer)
+    return CARD_DRAWN.notify(ctx, card, auctioneer)
 
 
 class RefillMoney(Frame):
@@ -64,31 +64,31 @@ class RefillMoney(Frame):
         self.step = "draw"
         self.auctioneer = auctioneer
 
-    def run(self, play: Table) -> bool:
-        if fill_display(play, self.auctioneer):
-            play.finish()
+    def run(self, ctx: AlhambraContext) -> bool:
+        if fill_display(ctx, self.auctioneer):
+            ctx.finish()
         return False
 
 
-def fill_display(play: Table, auctioneer: int) -> bool:
+def fill_display(ctx: AlhambraContext, auctioneer: int) -> bool:
     """Draw until the display is full or nothing is left (G-5); False if a card started something else first."""
-    state = play.state
+    state = ctx.state
     depth = len(state.stack)
     slot = 0
     while slot < 4:
         if state.display[slot]:
             slot += 1
             continue
-        card = draw_card(play)
+        card = draw_card(ctx)
         if not card:
             break
-        if card > MONEY_KINDS and set_aside(play, card, auctioneer):
+        if card > MONEY_KINDS and set_aside(ctx, card, auctioneer):
             if len(state.stack) > depth:
                 return False
             continue
         state.display = put(state.display, slot, card)
-        if play.events is not None:
-            play.tell("money_refilled", "AL-EOT-2", slot=slot + 1, card=play.game.cards[card].name)
+        if ctx.events is not None:
+            ctx.tell("money_refilled", "AL-EOT-2", slot=slot + 1, card=ctx.game.cards[card].name)
     return True
 
 
@@ -116,21 +116,21 @@ class DrawTile(Frame):
         self.first = first
         self.tile = 0
 
-    def run(self, play: Table) -> bool:
+    def run(self, ctx: AlhambraContext) -> bool:
         if self.step == "draw":
-            play.reveal()
+            ctx.reveal()
             self.step = "drawn"
-            self.tile = draw_tile(play.state)
+            self.tile = draw_tile(ctx.state)
             if self.tile:
-                if TILE_DRAWN.notify(play, self.tile):
+                if TILE_DRAWN.notify(ctx, self.tile):
                     self.step = "draw"
-                elif CLAIMS.of(play.game):
-                    play.push(TileOffer(seats_from(play.state, self.first), self.tile))
+                elif CLAIMS.of(ctx.game):
+                    ctx.push(TileOffer(seats_from(ctx.state, self.first), self.tile))
                 return False
-        play.finish()
+        ctx.finish()
         return False
 
-    def resume(self, play: Table, done: Frame) -> None:
+    def resume(self, ctx: AlhambraContext, done: Frame) -> None:
         if isinstance(done, TileOffer) and done.taken:
             self.step = "draw"
             self.tile = 0
@@ -151,50 +151,50 @@ class RefillTiles(Frame):
         self.first = first
         self.field = 0
 
-    def run(self, play: Table) -> bool:
-        market = play.state.market
+    def run(self, ctx: AlhambraContext) -> bool:
+        market = ctx.state.market
         while self.field < 4 and market[self.field]:
             self.field += 1
         if self.field < 4:
-            play.push(DrawTile(self.first))
+            ctx.push(DrawTile(self.first))
         else:
-            play.finish()
+            ctx.finish()
         return False
 
-    def resume(self, play: Table, done: Frame) -> None:
+    def resume(self, ctx: AlhambraContext, done: Frame) -> None:
         if isinstance(done, DrawTile):
-            put_tile(play, self.field, done.tile)
+            put_tile(ctx, self.field, done.tile)
             self.field += 1
 
 
-def put_tile(play: Table, field: int, tile: int) -> None:
+def put_tile(ctx: AlhambraContext, field: int, tile: int) -> None:
     """Put a tile on a market field, if there is one."""
-    play.state.market = put(play.state.market, field, tile)
-    if tile and play.events is not None:
-        play.tell("market_refilled", "AL-EOT-6", field=field + 1, tile=play.game.tiles[tile].name)
+    ctx.state.market = put(ctx.state.market, field, tile)
+    if tile and ctx.events is not None:
+        ctx.tell("market_refilled", "AL-EOT-6", field=field + 1, tile=ctx.game.tiles[tile].name)
 
 
-def fill_market(play: Table) -> None:
+def fill_market(ctx: AlhambraContext) -> None:
     """Fill the market at once, as far as tiles are left (AL-END-2), where no module minds which tiles are drawn."""
-    play.reveal()
+    ctx.reveal()
     for field in range(4):
-        if not play.state.market[field]:
-            put_tile(play, field, draw_tile(play.state))
+        if not ctx.state.market[field]:
+            put_tile(ctx, field, draw_tile(ctx.state))
 
 
-def refill_display(play: Table) -> bool:
+def refill_display(ctx: AlhambraContext) -> bool:
     """B1: fill the display, also where modules mind which cards are drawn; False if that has to run first."""
-    auctioneer = next_seat(play.state)
-    if CARD_DRAWN.of(play.game):
-        play.push(RefillMoney(auctioneer))
+    auctioneer = next_seat(ctx.state)
+    if CARD_DRAWN.of(ctx.game):
+        ctx.push(RefillMoney(auctioneer))
         return False
-    return fill_display(play, auctioneer)
+    return fill_display(ctx, auctioneer)
 
 
-def refill_market(play: Table, first: int) -> bool:
+def refill_market(ctx: AlhambraContext, first: int) -> bool:
     """B4: fill the market, also where modules mind which tiles are drawn; False if that has to run first."""
-    if TILE_DRAWN.of(play.game) or CLAIMS.of(play.game):
-        play.push(RefillTiles(first))
+    if TILE_DRAWN.of(ctx.game) or CLAIMS.of(ctx.game):
+        ctx.push(RefillTiles(first))
         return False
-    fill_market(play)
+    fill_market(ctx)
     return True

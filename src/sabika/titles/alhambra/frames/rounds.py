@@ -12,7 +12,7 @@ from sabika.titles.alhambra.frames.refill import refill_display, refill_market
 from sabika.titles.alhambra.frames.scoring import score_due
 from sabika.titles.alhambra.frames.turn import Turn
 from sabika.titles.alhambra.frames.window import BetweenTurns
-from sabika.titles.alhambra.hooks import OPENING, WINDOW, Table
+from sabika.titles.alhambra.hooks import OPENING, WINDOW, AlhambraContext
 from sabika.titles.alhambra.state import next_seat, seats_from
 
 
@@ -29,16 +29,16 @@ class Opening(Frame):
         self.step = "choose"
         self.at = 0
 
-    def run(self, play: Table) -> bool:
-        opening = OPENING.of(play.game)
+    def run(self, ctx: AlhambraContext) -> bool:
+        opening = OPENING.of(ctx.game)
         if self.at < len(opening):
             self.at += 1
-            opening[self.at - 1](play)
+            opening[self.at - 1](ctx)
         elif self.step == "choose":
             self.step = "open"
-            refill_market(play, play.state.active)
+            refill_market(ctx, ctx.state.active)
         else:
-            play.finish()
+            ctx.finish()
         return False
 
 
@@ -52,32 +52,32 @@ class Rounds(Frame):
         self.seat = HIDDEN
         self.step = "turn"
 
-    def run(self, play: Table) -> bool:
+    def run(self, ctx: AlhambraContext) -> bool:
         """Go through the steps; the step is written down where another frame takes over in between."""
-        state, step = play.state, self.step
+        state, step = ctx.state, self.step
         if step == "money":
             step = self.step = "scoring"
-            if has_gap(state.display) and not refill_display(play):
+            if has_gap(state.display) and not refill_display(ctx):
                 return False
         if step == "scoring":
-            if state.due and score_due(play):
+            if state.due and score_due(ctx):
                 return False
             step = "tiles"
         if step == "tiles":
             step = self.step = "end"
-            if has_gap(state.market) and not refill_market(play, next_seat(state)):
+            if has_gap(state.market) and not refill_market(ctx, next_seat(state)):
                 return False
         if step == "end":
             if has_gap(state.market) or state.passes >= len(state.seats):
-                end_game(play)  # AL-EOT-7, D-5: a field is empty; G-8: or a whole round was passed
+                end_game(ctx)  # AL-EOT-7, D-5: a field is empty; G-8: or a whole round was passed
                 return False
             step = self.step = "next"
-            if WINDOW.of(play.game):
-                play.push(BetweenTurns(seats_from(state, next_seat(state))))
+            if WINDOW.of(ctx.game):
+                ctx.push(BetweenTurns(seats_from(state, next_seat(state))))
                 return False
         if step == "next":
             state.active = next_seat(state)
         self.step = "money"
         turn = Turn(state.active)
         state.stack.append(turn)
-        return turn.run(play)
+        return turn.run(ctx)

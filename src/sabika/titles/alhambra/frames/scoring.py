@@ -11,15 +11,23 @@ from sabika.parts.ledger import enter as enter
 from sabika.parts.majority import shares
 from sabika.titles.alhambra.components import TYPES
 from sabika.titles.alhambra.frames.refill import draw_tile
-from sabika.titles.alhambra.hooks import COUNTS, LINES, POINTS, SCORING_AFTER, SCORING_END, SCORING_FIRST, Table
+from sabika.titles.alhambra.hooks import (
+    COUNTS,
+    LINES,
+    POINTS,
+    SCORING_AFTER,
+    SCORING_END,
+    SCORING_FIRST,
+    AlhambraContext,
+)
 from sabika.titles.alhambra.tiles import type_of
 
 TYPE_COUNT: Final[int] = len(TYPES)
 
 
-def building_counts(play: Table) -> list[list[int]]:
+def building_counts(ctx: AlhambraContext) -> list[list[int]]:
     """Return the half buildings by seat and type; only tiles in the city count (AL-SCORE-3), Dirk comes last."""
-    state = play.state
+    state = ctx.state
     held = [seat.city.laid() for seat in state.seats]
     if state.dirk is not None:
         held.append(list(state.dirk.tiles))
@@ -27,21 +35,21 @@ def building_counts(play: Table) -> list[list[int]]:
     for tiles in held:
         own = [0] * TYPE_COUNT
         for tile in tiles:
-            kind = type_of(play, tile)
+            kind = type_of(ctx, tile)
             if kind >= 0:
                 own[kind] += 2
         counts.append(own)
     return counts
 
 
-def building_lines(play: Table, round: int) -> list[Line]:
+def building_lines(ctx: AlhambraContext, round: int) -> list[Line]:
     """C3: rank the players in each of the six types (AL-SCORE-7); Dirk is ranked like a player (AL-2P-4)."""
-    counts = building_counts(play)
-    for fold in COUNTS.of(play.game):
-        counts = fold(play, round, counts)
-    table = play.game.points[round - 1]
-    for fold_table in POINTS.of(play.game):
-        table = fold_table(play, round, table)
+    counts = building_counts(ctx)
+    for fold in COUNTS.of(ctx.game):
+        counts = fold(ctx, round, counts)
+    table = ctx.game.points[round - 1]
+    for fold_table in POINTS.of(ctx.game):
+        table = fold_table(ctx, round, table)
     lines: list[Line] = []
     for kind in range(TYPE_COUNT):
         own = [row[kind] for row in counts]
@@ -51,27 +59,27 @@ def building_lines(play: Table, round: int) -> list[Line]:
     return lines
 
 
-def wall_lines(play: Table) -> list[Line]:
+def wall_lines(ctx: AlhambraContext) -> list[Line]:
     """C4: one point per edge of the longest external wall (AL-WALL-1); Dirk has none (AL-2P-4)."""
-    lengths = [(seat.seat, seat.city.wall()) for seat in play.state.seats]
+    lengths = [(seat.seat, seat.city.wall()) for seat in ctx.state.seats]
     return [(seat, "wall", wall, "AL-WALL-1", (("length", wall),)) for seat, wall in lengths if wall]
 
 
-def lines_now(play: Table, round: int) -> list[Line]:
+def lines_now(ctx: AlhambraContext, round: int) -> list[Line]:
     """AL-SCORE-2: return the lines of a scoring without entering them: points for ranks, walls, then modules."""
-    lines = [*building_lines(play, round), *wall_lines(play)]
-    for more in LINES.of(play.game):
-        lines += more(play, round)
+    lines = [*building_lines(ctx, round), *wall_lines(ctx)]
+    for more in LINES.of(ctx.game):
+        lines += more(ctx, round)
     return lines
 
 
-def score_due(play: Table) -> bool:
+def score_due(ctx: AlhambraContext) -> bool:
     """AL-EOT-4: begin the next scoring that is due, first before second (G-3); market and end wait (G-11)."""
-    due = play.state.due
+    due = ctx.state.due
     if not due:
         return False
-    play.state.due = due[1:]
-    play.push(Scoring(due[0]))
+    ctx.state.due = due[1:]
+    ctx.push(Scoring(due[0]))
     return True
 
 
@@ -90,49 +98,49 @@ class Scoring(Frame):
         self.round = round
         self.at = 0
 
-    def run(self, play: Table) -> bool:
+    def run(self, ctx: AlhambraContext) -> bool:
         """Choices first (C1, C2), then count (C3 to C12), then Dirk and the others (B3)."""
-        first = SCORING_FIRST.of(play.game)
+        first = SCORING_FIRST.of(ctx.game)
         if self.at < len(first):
             self.at += 1
-            first[self.at - 1](play, self.round)
+            first[self.at - 1](ctx, self.round)
             return False
         if self.step == "choose":
             self.step = "after"
-            self.count(play)
-            SCORING_END.notify(play, self.round)
+            self.count(ctx)
+            SCORING_END.notify(ctx, self.round)
             return False
-        play.finish()
+        ctx.finish()
         if self.round < 3:
-            self.after(play)
+            self.after(ctx)
         return False
 
-    def count(self, play: Table) -> None:
+    def count(self, ctx: AlhambraContext) -> None:
         """AL-SCORE-2: points for the ranks in the six types and for the longest wall, then those of modules."""
-        play.tell("scoring_began", "AL-SCORE-1", round=self.round)
-        enter(play, self.round, building_lines(play, self.round))
-        enter(play, self.round, wall_lines(play))
-        for lines in LINES.of(play.game):
-            enter(play, self.round, lines(play, self.round))
-        play.state.scored = (*play.state.scored, self.round)
-        scores = [seat.score for seat in play.state.seats]
-        play.tell("scoring_ended", "AL-SCORE-8", round=self.round, scores=scores)
+        ctx.tell("scoring_began", "AL-SCORE-1", round=self.round)
+        enter(ctx, self.round, building_lines(ctx, self.round))
+        enter(ctx, self.round, wall_lines(ctx))
+        for lines in LINES.of(ctx.game):
+            enter(ctx, self.round, lines(ctx, self.round))
+        ctx.state.scored = (*ctx.state.scored, self.round)
+        scores = [seat.score for seat in ctx.state.seats]
+        ctx.tell("scoring_ended", "AL-SCORE-8", round=self.round, scores=scores)
 
-    def after(self, play: Table) -> None:
+    def after(self, ctx: AlhambraContext) -> None:
         """AL-EOT-5: Dirk gets 6 more tiles (AL-2P-5, G-15), after the second scoring a third of the tower (AL-2P-6)."""
-        state = play.state
+        state = ctx.state
         if state.dirk is not None:
             number = min(6, len(state.tower)) if self.round == 1 else len(state.tower) // 3
-            deal_dirk(play, number)
-        SCORING_AFTER.notify(play, self.round)
+            deal_dirk(ctx, number)
+        SCORING_AFTER.notify(ctx, self.round)
 
 
-def deal_dirk(play: Table, number: int) -> None:
+def deal_dirk(ctx: AlhambraContext, number: int) -> None:
     """Lay tiles from the tower openly before Dirk (AL-2P-3)."""
-    dirk = play.state.dirk
+    dirk = ctx.state.dirk
     assert dirk is not None
-    drawn = tuple([draw_tile(play.state) for _ in range(number)])
+    drawn = tuple([draw_tile(ctx.state) for _ in range(number)])
     dirk.tiles = dirk.tiles + drawn
     if drawn:
-        play.reveal()
-        play.tell("dirk_drew", "AL-2P-3", tiles=[play.game.tiles[tile].name for tile in drawn])
+        ctx.reveal()
+        ctx.tell("dirk_drew", "AL-2P-3", tiles=[ctx.game.tiles[tile].name for tile in drawn])

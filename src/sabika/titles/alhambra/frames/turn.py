@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from sabika.kernel.action import Action, Verb
+from sabika.kernel.action_type import ActionType, Pass
 from sabika.kernel.decision import PASS
-from sabika.kernel.deed import Deed, Pass
 from sabika.kernel.frame import Frame
 from sabika.kernel.record import OPEN, Field, value
 from sabika.titles.alhambra.frames.buy import BUY
@@ -15,13 +15,13 @@ from sabika.titles.alhambra.frames.redesign import ADD, REMOVE, SWAP
 from sabika.titles.alhambra.frames.take_money import TAKE
 from sabika.titles.alhambra.hooks import (
     ACTIONS,
-    LAST_DEEDS,
+    LAST_ACTIONS,
     REDESIGNS,
-    START_DEEDS,
+    START_ACTIONS,
     TAKING,
     TURN_BEGIN,
     TURN_CLOSE,
-    Table,
+    AlhambraContext,
 )
 
 if TYPE_CHECKING:
@@ -53,68 +53,68 @@ class Turn(Frame):
         self.done = 0
         self.at = 0
 
-    def run(self, play: Table) -> bool:
+    def run(self, ctx: AlhambraContext) -> bool:
         """Begin, act, place, redesign once more, close, end."""
         if self.step == "begin":
-            self.begin(play)
-        if (self.step == "act" or self.step == "start") and self.act(play):
+            self.begin(ctx)
+        if (self.step == "act" or self.step == "start") and self.act(ctx):
             return True
         if self.step == "place":
             self.step = "last"
-            if play.state.seats[self.seat].pending:
-                play.push(Placement(self.seat, gift=1))
+            if ctx.state.seats[self.seat].pending:
+                ctx.push(Placement(self.seat, gift=1))
                 return False
         if self.step == "last":
-            if play.game.last_deeds and self.last(play):
+            if ctx.game.last_action_types and self.last(ctx):
                 return True
             self.step = "close"
-        return self.close(play)
+        return self.close(ctx)
 
-    def begin(self, play: Table) -> None:
+    def begin(self, ctx: AlhambraContext) -> None:
         """T1: the player is active, everything that counts once per turn is fresh."""
         self.step = "act"
-        play.state.turns += 1
-        if play.events is not None:
-            play.tell("turn_began", "AL-TURN-1", seat=self.seat)
-        if not play.game.quiet:
-            for listen in TURN_BEGIN.of(play.game):
-                listen(play)
+        ctx.state.turns += 1
+        if ctx.events is not None:
+            ctx.tell("turn_began", "AL-TURN-1", seat=self.seat)
+        if not ctx.game.quiet:
+            for listen in TURN_BEGIN.of(ctx.game):
+                listen(ctx)
 
-    def act(self, play: Table) -> bool:
+    def act(self, ctx: AlhambraContext) -> bool:
         """T3, T4: an action must be chosen as long as one is possible (G-7); what may come before it is optional."""
         self.step = "act"
-        starts = START_DEEDS.of(play.game) if not self.done and not play.game.quiet else ()
-        for deed in play.game.more_deeds if self.done else play.game.first_deeds:
-            if deed.possible(play, self.seat) and deed not in starts:
-                play.state.passes = 0
+        starts = START_ACTIONS.of(ctx.game) if not self.done and not ctx.game.quiet else ()
+        for action_type in ctx.game.more_action_types if self.done else ctx.game.first_action_types:
+            if action_type.possible(ctx, self.seat) and action_type not in starts:
+                ctx.state.passes = 0
                 return True
-        for deed in starts:
-            if deed.possible(play, self.seat):
+        for action_type in starts:
+            if action_type.possible(ctx, self.seat):
                 self.step = "start"
                 return True
-        self.forgo(play)
+        self.forgo(ctx)
         return False
 
-    def forgo(self, play: Table) -> None:
+    def forgo(self, ctx: AlhambraContext) -> None:
         """G-7: without a possible action the action phase is over; without any it was a pass."""
         if not self.done:
-            play.state.passes += 1
-            play.tell("turn_passed", "G-7", seat=self.seat)
+            ctx.state.passes += 1
+            ctx.tell("turn_passed", "G-7", seat=self.seat)
         self.step = "place"
 
-    def deeds(self, play: Table, seat: int) -> tuple[Deed, ...]:
+    def action_types(self, ctx: AlhambraContext, seat: int) -> tuple[ActionType, ...]:
         if self.step == "act":
-            return play.game.more_deeds if self.done else play.game.first_deeds
-        return play.game.last_deeds if self.step == "last" else (*START_DEEDS.of(play.game), DONE)
+            return ctx.game.more_action_types if self.done else ctx.game.first_action_types
+        return ctx.game.last_action_types if self.step == "last" else (*START_ACTIONS.of(ctx.game), DONE)
 
-    def answer(self, play: Table, action: Action, deed: Deed) -> None:
+    def answer(self, ctx: AlhambraContext, action: Action, action_type: ActionType) -> None:
         """Do the action; it ends the action phase unless it earns another one (AL-TURN-5)."""
-        if not play.game.quiet and deed in START_DEEDS.of(play.game):
+        if not ctx.game.quiet and action_type in START_ACTIONS.of(ctx.game):
             self.step = "act"
         elif self.step == "act":
             self.done += 1
             self.step = "place"
-        deed.do(play, action)
+        action_type.apply(ctx, action)
 
     def earn_extra(self) -> None:
         """AL-TURN-4, G-6: after a purchase paid exactly he must again perform an action."""
@@ -122,59 +122,59 @@ class Turn(Frame):
             raise RuntimeError(f"no action can be earned in step {self.step!r} of a turn")
         self.step = "act"
 
-    def declined(self, play: Table, seat: int) -> None:
+    def declined(self, ctx: AlhambraContext, seat: int) -> None:
         """STOP ends the action phase (D-6), PASS the extra redesigns, or a turn without a possible action."""
         if self.step == "start":
-            self.forgo(play)
+            self.forgo(ctx)
         else:
             self.step = "close" if self.step == "last" else "place"
 
-    def last(self, play: Table) -> bool:
+    def last(self, ctx: AlhambraContext) -> bool:
         """T6: ask for extra redesigns while the player has one and can use it."""
-        return any([deed.possible(play, self.seat) for deed in LAST_DEEDS.of(play.game)])
+        return any([action_type.possible(ctx, self.seat) for action_type in LAST_ACTIONS.of(ctx.game)])
 
-    def close(self, play: Table) -> bool:
+    def close(self, ctx: AlhambraContext) -> bool:
         """T7 to T10: what modules do at the end of a turn, one after another; then the turn is over."""
-        if not play.game.quiet:
-            closing = TURN_CLOSE.of(play.game)
+        if not ctx.game.quiet:
+            closing = TURN_CLOSE.of(ctx.game)
             if self.at < len(closing):
                 self.at += 1
-                closing[self.at - 1](play, self.seat)
+                closing[self.at - 1](ctx, self.seat)
                 return False
-        play.reveal()
-        play.finish()
-        return play.state.stack[-1].run(play)
+        ctx.reveal()
+        ctx.finish()
+        return ctx.state.stack[-1].run(ctx)
 
-    def default(self, play: Table, seat: int) -> Action:
+    def default(self, ctx: AlhambraContext, seat: int) -> Action:
         """An absent player takes the highest card that lies open, or does the first thing that is possible."""
         if self.step in ("last", "start"):
             return Action(seat, DONE_VERB.name)
-        single = [action for action in TAKE.offer(play, seat) if len(action.args[0]) == 1]
+        single = [action for action in TAKE.legal(ctx, seat) if len(action.args[0]) == 1]
         if single:
-            return max(single, key=lambda action: play.game.open_value[play.state.display[action.args[0][0] - 1]])
-        return self.legal(play, seat)[0]
+            return max(single, key=lambda action: ctx.game.open_value[ctx.state.display[action.args[0][0] - 1]])
+        return self.legal(ctx, seat)[0]
 
 
-def in_turn(play: Table, seat: int) -> bool:
+def in_turn(ctx: AlhambraContext, seat: int) -> bool:
     """Return whether it is a seat's own turn, whatever else is going on in it."""
-    return any([isinstance(frame, Turn) and frame.seat == seat for frame in play.state.stack])
+    return any([isinstance(frame, Turn) and frame.seat == seat for frame in ctx.state.stack])
 
 
-def first_deeds(game: AlhambraGame) -> tuple[Deed, ...]:
+def first_action_types(game: AlhambraGame) -> tuple[ActionType, ...]:
     """Return what may be done at first: take money, buy, redesign (AL-TURN-3), and what modules add."""
-    return (*actions(game), *START_DEEDS.of(game))
+    return (*actions(game), *START_ACTIONS.of(game))
 
 
-def more_deeds(game: AlhambraGame) -> tuple[Deed, ...]:
+def more_action_types(game: AlhambraGame) -> tuple[ActionType, ...]:
     """Return what may be done as an extra action; stopping only with the option for it (D-6)."""
     return (*actions(game), STOP) if game.setup.option("optional_extra_action") else actions(game)
 
 
-def last_deeds(game: AlhambraGame) -> tuple[Deed, ...]:
+def last_action_types(game: AlhambraGame) -> tuple[ActionType, ...]:
     """Return what may be done after placing, nothing if no module adds anything."""
-    return (*LAST_DEEDS.of(game), DONE) if LAST_DEEDS.of(game) else ()
+    return (*LAST_ACTIONS.of(game), DONE) if LAST_ACTIONS.of(game) else ()
 
 
-def actions(game: AlhambraGame) -> tuple[Deed, ...]:
+def actions(game: AlhambraGame) -> tuple[ActionType, ...]:
     """Return the actions of a turn."""
     return (TAKE, *TAKING.of(game), BUY, ADD, REMOVE, SWAP, *REDESIGNS.of(game), *ACTIONS.of(game))

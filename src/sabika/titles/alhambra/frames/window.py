@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import ClassVar
 
 from sabika.kernel.action import Action
-from sabika.kernel.deed import Deed
+from sabika.kernel.action_type import ActionType
 from sabika.kernel.frame import Frame
 from sabika.kernel.record import OPEN, Field, value
 from sabika.titles.alhambra.frames.turn import DONE
-from sabika.titles.alhambra.hooks import CLAIMS, WINDOW, Table
+from sabika.titles.alhambra.hooks import CLAIMS, WINDOW, AlhambraContext
 
 
 class Asking(Frame):
@@ -26,26 +26,26 @@ class Asking(Frame):
         self.order = order
         self.at = 0
 
-    def ways(self, play: Table) -> tuple[Deed, ...]:
+    def ways(self, ctx: AlhambraContext) -> tuple[ActionType, ...]:
         """Return how players may step in."""
         raise NotImplementedError
 
-    def deeds(self, play: Table, seat: int) -> tuple[Deed, ...]:
-        return (*self.ways(play), DONE)
+    def action_types(self, ctx: AlhambraContext, seat: int) -> tuple[ActionType, ...]:
+        return (*self.ways(ctx), DONE)
 
-    def declined(self, play: Table, seat: int) -> None:
+    def declined(self, ctx: AlhambraContext, seat: int) -> None:
         """Go on to the next seat."""
         self.at += 1
 
-    def run(self, play: Table) -> bool:
-        ways = self.ways(play)
+    def run(self, ctx: AlhambraContext) -> bool:
+        ways = self.ways(ctx)
         while self.at < len(self.order):
             self.seat = self.order[self.at]
-            for deed in ways:
-                if deed.asks(play, self.seat):
+            for action_type in ways:
+                if action_type.asks(ctx, self.seat):
                     return True
             self.at += 1
-        play.finish()
+        ctx.finish()
         return False
 
 
@@ -56,13 +56,13 @@ class BetweenTurns(Asking):
     PROMPT: ClassVar[str] = "window"
     __slots__ = ()
 
-    def ways(self, play: Table) -> tuple[Deed, ...]:
-        return WINDOW.of(play.game)
+    def ways(self, ctx: AlhambraContext) -> tuple[ActionType, ...]:
+        return WINDOW.of(ctx.game)
 
-    def answer(self, play: Table, action: Action, deed: Deed) -> None:
-        if deed is not DONE:
+    def answer(self, ctx: AlhambraContext, action: Action, action_type: ActionType) -> None:
+        if action_type is not DONE:
             self.at = 0
-        deed.do(play, action)
+        action_type.apply(ctx, action)
 
 
 class TileOffer(Asking):
@@ -80,11 +80,11 @@ class TileOffer(Asking):
         self.tile = tile
         self.taken = 0
 
-    def ways(self, play: Table) -> tuple[Deed, ...]:
-        return CLAIMS.of(play.game)
+    def ways(self, ctx: AlhambraContext) -> tuple[ActionType, ...]:
+        return CLAIMS.of(ctx.game)
 
-    def answer(self, play: Table, action: Action, deed: Deed) -> None:
-        if deed is not DONE:
+    def answer(self, ctx: AlhambraContext, action: Action, action_type: ActionType) -> None:
+        if action_type is not DONE:
             self.taken = 1
             self.at = len(self.order)
-        deed.do(play, action)
+        action_type.apply(ctx, action)

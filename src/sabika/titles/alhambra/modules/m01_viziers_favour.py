@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from sabika.kernel.action import Action, Param, Verb
+from sabika.kernel.action_type import NOTHING, Listed, Options
 from sabika.kernel.decision import PICK
-from sabika.kernel.deed import NOTHING, Listed, Options
 from sabika.kernel.errors import Illegal
 from sabika.kernel.frame import Frame
 from sabika.kernel.hooks import Module
@@ -17,7 +17,7 @@ from sabika.titles.alhambra.frames.closing import Closing
 from sabika.titles.alhambra.frames.ending import end_game
 from sabika.titles.alhambra.frames.place import Placement
 from sabika.titles.alhambra.frames.refill import refill_market
-from sabika.titles.alhambra.hooks import ACTIONS, HELD_PIECES, SHELF, WINDOW, Table
+from sabika.titles.alhambra.hooks import ACTIONS, HELD_PIECES, SHELF, WINDOW, AlhambraContext
 from sabika.titles.alhambra.keeping import Kept
 from sabika.titles.alhambra.state import AlhambraState, next_seat, put
 
@@ -35,13 +35,13 @@ class ViziersFavour(Record):
         self.awake = (1,) * players
 
 
-FAVOUR: Final = Kept(MODULE, lambda play: ViziersFavour(len(play.state.seats)))
+FAVOUR: Final = Kept(MODULE, lambda ctx: ViziersFavour(len(ctx.state.seats)))
 record_of = FAVOUR.of
 
 
-def is_awake(play: Table, seat: int) -> bool:
+def is_awake(ctx: AlhambraContext, seat: int) -> bool:
     """Return whether a seat's vizier is awake."""
-    return record_of(play.state).awake[seat] == 1
+    return record_of(ctx.state).awake[seat] == 1
 
 
 @MODULE.on(SHELF)
@@ -51,14 +51,14 @@ def show_stones(state: AlhambraState) -> list[Item]:
 
 
 @MODULE.on(HELD_PIECES)
-def stones(play: Table) -> dict[str, int]:
+def stones(ctx: AlhambraContext) -> dict[str, int]:
     """The stones of all players."""
-    return {"stones": len(record_of(play.state).awake)}
+    return {"stones": len(record_of(ctx.state).awake)}
 
 
-def turn_stone(play: Table, seat: int, awake: int) -> None:
+def turn_stone(ctx: AlhambraContext, seat: int, awake: int) -> None:
     """Turn a seat's stone."""
-    favour = record_of(play.state)
+    favour = record_of(ctx.state)
     favour.awake = put(favour.awake, seat, awake)
 
 
@@ -72,26 +72,26 @@ class BuyByFavour(Buy):
 
     __slots__ = ()
 
-    def asks(self, play: Table, seat: int) -> bool:
-        return is_awake(play, seat)
+    def asks(self, ctx: AlhambraContext, seat: int) -> bool:
+        return is_awake(ctx, seat)
 
-    def options(self, play: Table, seat: int) -> Options:
-        return super().options(play, seat) if is_awake(play, seat) else NOTHING
+    def options(self, ctx: AlhambraContext, seat: int) -> Options:
+        return super().options(ctx, seat) if is_awake(ctx, seat) else NOTHING
 
-    def check(self, play: Table, action: Action) -> None:
+    def check(self, ctx: AlhambraContext, action: Action) -> None:
         """VIZ-4: the stone is awake and the price is paid exactly; else nothing happens at all (VIZ-15)."""
-        if not is_awake(play, action.seat):
+        if not is_awake(ctx, action.seat):
             raise Illegal("VIZ-4", "the vizier sleeps", seat=action.seat)
-        super().check(play, action)
+        super().check(ctx, action)
 
-    def do(self, play: Table, action: Action) -> None:
+    def apply(self, ctx: AlhambraContext, action: Action) -> None:
         """VIZ-5: first the stone is turned, then the tile is paid and taken, then the rest of the action follows.
 
         VIZ-6: no extra action arises.
         """
-        turn_stone(play, action.seat, 0)
-        play.push(FavourUsed(action.seat))
-        super().do(play, action)
+        turn_stone(ctx, action.seat, 0)
+        ctx.push(FavourUsed(action.seat))
+        super().apply(ctx, action)
 
 
 class FavourUsed(Frame):
@@ -104,18 +104,18 @@ class FavourUsed(Frame):
         self.seat = seat
         self.step = "place"
 
-    def run(self, play: Table) -> bool:
+    def run(self, ctx: AlhambraContext) -> bool:
         if self.step == "place":
             self.step = "refill"
-            play.push(Closing(self.seat))
-            play.push(Placement(self.seat, gift=1))
+            ctx.push(Closing(self.seat))
+            ctx.push(Placement(self.seat, gift=1))
         elif self.step == "refill":
             self.step = "end"
-            refill_market(play, next_seat(play.state))  # B4: drawn tiles are offered from the next player on
-        elif 0 in play.state.market:
-            end_game(play)  # VIZ-3: whoever else is awake has lost the favour
+            refill_market(ctx, next_seat(ctx.state))  # B4: drawn tiles are offered from the next player on
+        elif 0 in ctx.state.market:
+            end_game(ctx)  # VIZ-3: whoever else is awake has lost the favour
         else:
-            play.finish()
+            ctx.finish()
         return False
 
 
@@ -124,13 +124,13 @@ class WakeVizier(Listed):
 
     __slots__ = ()
 
-    def refusal(self, play: Table, action: Action) -> Illegal | None:
-        awake = is_awake(play, action.seat)
+    def refusal(self, ctx: AlhambraContext, action: Action) -> Illegal | None:
+        awake = is_awake(ctx, action.seat)
         return Illegal("VIZ-10", "the vizier is awake already", seat=action.seat) if awake else None
 
-    def do(self, play: Table, action: Action) -> None:
-        turn_stone(play, action.seat, 1)
-        play.tell("vizier_woken", "VIZ-10", seat=action.seat)
+    def apply(self, ctx: AlhambraContext, action: Action) -> None:
+        turn_stone(ctx, action.seat, 1)
+        ctx.tell("vizier_woken", "VIZ-10", seat=action.seat)
 
 
 BUY_VERB = Verb(

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from sabika.kernel.action import Action, Param, Verb
+from sabika.kernel.action_type import Listed
 from sabika.kernel.decision import PICK
-from sabika.kernel.deed import Listed
 from sabika.kernel.errors import Illegal
 from sabika.kernel.hooks import Module
 from sabika.titles.alhambra.components import CURRENCIES, Card, load
 from sabika.titles.alhambra.frames.take_money import take_open
-from sabika.titles.alhambra.hooks import CARDS, HAND_KINDS, MEANS, PILES, TAKING, Table
+from sabika.titles.alhambra.hooks import CARDS, HAND_KINDS, MEANS, PILES, TAKING, AlhambraContext
 from sabika.titles.alhambra.payment import ANY, WIDENER, Means, Purchase
 from sabika.titles.alhambra.piles import spread
 
@@ -32,12 +32,12 @@ def pair_bits(names: list[str]) -> int:
 
 
 @MODULE.on(PILES)
-def into_piles(play: Table) -> list[list[int]]:
+def into_piles(ctx: AlhambraContext) -> list[list[int]]:
     """Two cards, drawn at random, into each of the piles 2, 3 and 4.
 
     A drawn one takes a place of the display (EXC-1), which is refilled to four whatever lies there (EXC-11).
     """
-    return spread(play, KIND, load("currency_exchange")["deck"])
+    return spread(ctx, KIND, load("currency_exchange")["deck"])
 
 
 class TakeExchange(Listed):
@@ -45,20 +45,20 @@ class TakeExchange(Listed):
 
     __slots__ = ()
 
-    def candidates(self, play: Table, seat: int) -> list[tuple[Any, ...]]:
-        faces = play.game.cards
-        return [(slot,) for slot, card in enumerate(play.state.display, start=1) if faces[card].kind == KIND]
+    def candidates(self, ctx: AlhambraContext, seat: int) -> list[tuple[Any, ...]]:
+        faces = ctx.game.cards
+        return [(slot,) for slot, card in enumerate(ctx.state.display, start=1) if faces[card].kind == KIND]
 
-    def refusal(self, play: Table, action: Action) -> Illegal | None:
+    def refusal(self, ctx: AlhambraContext, action: Action) -> Illegal | None:
         slot = action.args[0]
-        if action.args in self.candidates(play, action.seat):
+        if action.args in self.candidates(ctx, action.seat):
             return None
         return Illegal("EXC-2", f"there is no exchange card in slot {slot}", slot=slot)
 
-    def do(self, play: Table, action: Action) -> None:
+    def apply(self, ctx: AlhambraContext, action: Action) -> None:
         """EXC-3: it goes to the hand, which is secret."""
-        card = take_open(play, action.seat, action.args[0])
-        play.tell("exchange_taken", "EXC-2", seat=action.seat, card=play.game.cards[card].name)
+        card = take_open(ctx, action.seat, action.args[0])
+        ctx.tell("exchange_taken", "EXC-2", seat=action.seat, card=ctx.game.cards[card].name)
 
 
 TAKE_VERB = Verb("currency_exchange.take", "take an exchange card from the display", Param("slot", "field"))
@@ -77,14 +77,14 @@ class ExchangeCard(Means):
 
     __slots__ = ()
 
-    def currencies(self, play: Table, card: int) -> int:
-        return play.game.cards[card].value
+    def currencies(self, ctx: AlhambraContext, card: int) -> int:
+        return ctx.game.cards[card].value
 
-    def refusal(self, play: Table, seat: int, purchase: Purchase, card: int) -> Illegal | None:
+    def refusal(self, ctx: AlhambraContext, seat: int, purchase: Purchase, card: int) -> Illegal | None:
         """EXC-4: the currency demanded must be one of the two; where any one is, both are; a mixture demands none."""
         if purchase.currency == ANY:
             return None
-        if purchase.currency >= 0 and self.currencies(play, card) >> purchase.currency & 1:
+        if purchase.currency >= 0 and self.currencies(ctx, card) >> purchase.currency & 1:
             return None
         return Illegal("EXC-4", "the card does not show the currency that is asked for", card=card)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from sabika.kernel.action import Action, Param, Verb
+from sabika.kernel.action_type import ActionType
 from sabika.kernel.decision import PICK
-from sabika.kernel.deed import Deed
 from sabika.kernel.errors import Illegal
 from sabika.kernel.hooks import Module
 from sabika.kernel.record import OPEN, Field, Record, records
@@ -24,7 +24,7 @@ from sabika.titles.alhambra.hooks import (
     SUPPLIES,
     TILES,
     TRAITS,
-    Table,
+    AlhambraContext,
 )
 from sabika.titles.alhambra.keeping import Kept
 from sabika.titles.alhambra.state import AlhambraState
@@ -54,7 +54,7 @@ class Squares(Record):
         self.stacks = [SquareStack() for _ in TYPES]
 
 
-SQUARES: Final = Kept(MODULE, lambda play: Squares())
+SQUARES: Final = Kept(MODULE, lambda ctx: Squares())
 
 
 def stacks_of(state: AlhambraState) -> list[SquareStack]:
@@ -83,53 +83,53 @@ MODULE.add(TRAITS, Traits(KIND, {COUNTED: "SQR-11", GIVEN: "SQR-8"}))
 
 
 @MODULE.on(SUPPLIES)
-def open_stacks(play: Table) -> None:
+def open_stacks(ctx: AlhambraContext) -> None:
     """S11: each colour is shuffled face down on its own and its top tile is opened."""
-    faces = play.game.tiles
-    for kind, stack in enumerate(stacks_of(play.state)):
+    faces = ctx.game.tiles
+    for kind, stack in enumerate(stacks_of(ctx.state)):
         tiles = [tile for tile, face in enumerate(faces) if face.kind == KIND and face.type == kind]
-        mixed = play.state.rng.shuffle(f"squares {TYPES[kind]}", tiles)
+        mixed = ctx.state.rng.shuffle(f"squares {TYPES[kind]}", tiles)
         stack.fill(mixed)
-        play.tell("square_opened", "SQR-15", tile=faces[stack.open].name)
+        ctx.tell("square_opened", "SQR-15", tile=faces[stack.open].name)
 
 
 # -- taking and placing: placing (SQR-6) and redesigning (SQR-7) go as for every other tile ----------------------------
 
 
-def owned(play: Table, seat: int) -> int:
+def owned(ctx: AlhambraContext, seat: int) -> int:
     """Return how many squares a seat owns: built, in the reserve and in the own area (SQR-5)."""
-    player, faces = play.state.seats[seat], play.game.tiles
+    player, faces = ctx.state.seats[seat], ctx.game.tiles
     tiles = [*player.city.laid(), *player.reserve, *player.pending]
     return len([tile for tile in tiles if faces[tile].kind == KIND])
 
 
-class TakeSquare(Deed):
+class TakeSquare(ActionType):
     """SQR-1: take the open tile of one stack; also as an extra action (SQR-4), never earning one (SQR-3)."""
 
     __slots__ = ()
 
-    def offer(self, play: Table, seat: int) -> list[Action]:
-        if owned(play, seat) >= LIMIT:
+    def legal(self, ctx: AlhambraContext, seat: int) -> list[Action]:
+        if owned(ctx, seat) >= LIMIT:
             return []
-        stacks = stacks_of(play.state)
+        stacks = stacks_of(ctx.state)
         return [Action(seat, self.name, (kind,)) for kind in range(len(stacks)) if stacks[kind].open]
 
-    def check(self, play: Table, action: Action) -> None:
+    def check(self, ctx: AlhambraContext, action: Action) -> None:
         kind = action.args[0]
-        if owned(play, action.seat) >= LIMIT:
+        if owned(ctx, action.seat) >= LIMIT:
             raise Illegal("SQR-5", f"nobody may own more than {LIMIT} squares", limit=LIMIT)
-        if not stacks_of(play.state)[kind].open:
+        if not stacks_of(ctx.state)[kind].open:
             raise Illegal("SQR-2", f"there is no {TYPES[kind]} square left", type=TYPES[kind])
 
-    def do(self, play: Table, action: Action) -> None:
+    def apply(self, ctx: AlhambraContext, action: Action) -> None:
         """SQR-1: the tile comes into the own area, the next one of its stack is opened at once."""
-        stack = stacks_of(play.state)[action.args[0]]
-        player, tile = play.state.seats[action.seat], stack.take()
+        stack = stacks_of(ctx.state)[action.args[0]]
+        player, tile = ctx.state.seats[action.seat], stack.take()
         player.pending = (*player.pending, tile)
-        play.tell("square_taken", "SQR-1", seat=action.seat, tile=play.game.tiles[tile].name)
+        ctx.tell("square_taken", "SQR-1", seat=action.seat, tile=ctx.game.tiles[tile].name)
         if stack.open:
-            play.reveal()
-            play.tell("square_opened", "SQR-1", tile=play.game.tiles[stack.open].name)
+            ctx.reveal()
+            ctx.tell("square_opened", "SQR-1", tile=ctx.game.tiles[stack.open].name)
 
 
 TAKE_VERB = Verb("squares.take", "take the open square of a colour", Param("type", "type"))
@@ -140,27 +140,27 @@ MODULE.add(ACTIONS, TakeSquare(TAKE_VERB, PICK, "SQR-1"))
 # -- scoring ------------------------------------------------------------------------------------------------------
 
 
-def square_value(play: Table, city: City, cell: int) -> int:
+def square_value(ctx: AlhambraContext, city: City, cell: int) -> int:
     """SQR-9: count the neighbours that are completed buildings of the square's colour with no wall in between.
 
     A gate does not open the wall for this (SQR-10). Squares have no building type of their own (SQR-11). Each square
     counts for itself, so that a building can serve several (SQR-12).
     """
-    kind = play.game.tiles[city.tile_at(cell)].type
+    kind = ctx.game.tiles[city.tile_at(cell)].type
     sides = city.occupied(cell) & ~city.walls_at(cell)
-    return len([side for side in SIDES if sides & side and type_of(play, city.tile_at(cell + STEP[side])) == kind])
+    return len([side for side in SIDES if sides & side and type_of(ctx, city.tile_at(cell + STEP[side])) == kind])
 
 
 @MODULE.on(COUNTS)
-def count_squares(play: Table, round: int, counts: list[list[int]]) -> list[list[int]]:
+def count_squares(ctx: AlhambraContext, round: int, counts: list[list[int]]) -> list[list[int]]:
     """C3: every built square adds its value to the buildings of its colour (SQR-9); counts are in halves."""
-    faces = play.game.tiles
-    for player in play.state.seats:
+    faces = ctx.game.tiles
+    for player in ctx.state.seats:
         for cell, tile in player.city.tiles.items():
             if faces[tile].kind == KIND:
-                worth = square_value(play, player.city, cell)
+                worth = square_value(ctx, player.city, cell)
                 counts[player.seat][faces[tile].type] += 2 * worth
-                play.tell("square_counted", "SQR-9", seat=player.seat, tile=faces[tile].name, value=worth)
+                ctx.tell("square_counted", "SQR-9", seat=player.seat, tile=faces[tile].name, value=worth)
     return counts
 
 

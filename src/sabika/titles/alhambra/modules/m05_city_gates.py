@@ -6,8 +6,8 @@ from itertools import combinations
 from typing import ClassVar, cast
 
 from sabika.kernel.action import Action, Param, Verb
+from sabika.kernel.action_type import ActionType
 from sabika.kernel.decision import PICK, PLACE
-from sabika.kernel.deed import Deed
 from sabika.kernel.errors import Illegal
 from sabika.kernel.hooks import Module
 from sabika.kernel.record import OPEN, Field, Record, value
@@ -38,7 +38,7 @@ from sabika.titles.alhambra.hooks import (
     SHELF,
     SUPPLIES,
     TAKING,
-    Table,
+    AlhambraContext,
 )
 from sabika.titles.alhambra.piles import cards_of
 from sabika.titles.alhambra.state import AlhambraState
@@ -94,54 +94,54 @@ def gate_cards() -> list[Card]:
 
 
 @MODULE.on(SETUP)
-def make_record(play: Table) -> None:
+def make_record(ctx: AlhambraContext) -> None:
     """S1: nothing lies open yet."""
-    play.state.modules[MODULE.id] = CityGates()
+    ctx.state.modules[MODULE.id] = CityGates()
 
 
-def gates_in_play(play: Table) -> int:
+def gates_in_play(ctx: AlhambraContext) -> int:
     """Return how many gates, and as many cards, are in play: one per player."""
     per_player: int = load("city_gates")["components"]["used_per_player"]
-    return per_player * len(play.state.seats)
+    return per_player * len(ctx.state.seats)
 
 
 @MODULE.on(SUPPLIES)
-def lay_out_gates(play: Table) -> None:
+def lay_out_gates(ctx: AlhambraContext) -> None:
     """S11: the wooden gates lie in the supply."""
-    record_of(play.state).supply = gates_in_play(play)
+    record_of(ctx.state).supply = gates_in_play(ctx)
 
 
 @MODULE.on(PILES)
-def into_piles(play: Table) -> list[list[int]]:
+def into_piles(ctx: AlhambraContext) -> list[list[int]]:
     """S9: one card after the other into the piles 3, 4, 5, 3, 4, 5."""
-    gate = cards_of(play, KIND)[0]
+    gate = cards_of(ctx, KIND)[0]
     numbers: list[int] = load("city_gates")["deck"]["piles"]
     piles: list[list[int]] = [[] for _ in range(5)]
-    for at in range(gates_in_play(play)):
+    for at in range(gates_in_play(ctx)):
         piles[numbers[at % len(numbers)] - 1].append(gate)
     return piles
 
 
 @MODULE.on(CARD_DRAWN)
-def gate_drawn(play: Table, card: int, auctioneer: int) -> bool:
+def gate_drawn(ctx: AlhambraContext, card: int, auctioneer: int) -> bool:
     """GAT-1, GAT-2: one card lies open beside the gates, a second one is discarded (and comes back, GAT-3)."""
-    if play.game.cards[card].kind != KIND:
+    if ctx.game.cards[card].kind != KIND:
         return False
-    state = play.state
+    state = ctx.state
     gates = record_of(state)
     if gates.open:
         state.discard = (*state.discard, card)
-        play.tell("gate_card_discarded", "GAT-1")
+        ctx.tell("gate_card_discarded", "GAT-1")
     else:
         gates.open = card
-        play.tell("gate_card_opened", "GAT-1")
+        ctx.tell("gate_card_opened", "GAT-1")
     return True
 
 
 @MODULE.on(DRAW_STOPS)
-def only_gates_left(play: Table) -> bool:
+def only_gates_left(ctx: AlhambraContext) -> bool:
     """GAT-15: with a gate card open, drawing stops when nothing but gate cards could be drawn."""
-    state, cards = play.state, play.game.cards
+    state, cards = ctx.state, ctx.game.cards
     if not record_of(state).open:
         return False
     for pile in (state.deck, state.discard):
@@ -159,31 +159,31 @@ def open_card(state: AlhambraState) -> list[int]:
 
 
 @MODULE.on(HELD_PIECES)
-def wooden_gates(play: Table) -> dict[str, int]:
+def wooden_gates(ctx: AlhambraContext) -> dict[str, int]:
     """The gates in the supply and in all cities, where each stands on the edges of two cells."""
-    edges = sum([len(player.city.gates) for player in play.state.seats])
-    return {"gates": record_of(play.state).supply + edges // 2}
+    edges = sum([len(player.city.gates) for player in ctx.state.seats])
+    return {"gates": record_of(ctx.state).supply + edges // 2}
 
 
-class TakeGate(Deed):
+class TakeGate(ActionType):
     """GAT-4: with TAKE MONEY a player may take the open gate card; alone, so the action names no other card."""
 
     __slots__ = ()
 
-    def offer(self, play: Table, seat: int) -> list[Action]:
-        return [Action(seat, self.name)] if record_of(play.state).open else []
+    def legal(self, ctx: AlhambraContext, seat: int) -> list[Action]:
+        return [Action(seat, self.name)] if record_of(ctx.state).open else []
 
-    def check(self, play: Table, action: Action) -> None:
-        if not record_of(play.state).open:
+    def check(self, ctx: AlhambraContext, action: Action) -> None:
+        if not record_of(ctx.state).open:
             raise Illegal("GAT-4", "no gate card lies open")
 
-    def do(self, play: Table, action: Action) -> None:
+    def apply(self, ctx: AlhambraContext, action: Action) -> None:
         """GAT-5: it goes to the hand, which is secret, beside any others."""
-        gates = record_of(play.state)
-        player = play.state.seats[action.seat]
+        gates = record_of(ctx.state)
+        player = ctx.state.seats[action.seat]
         player.hand = player.hand.plus([gates.open])
         gates.open = 0
-        play.tell("gate_card_taken", "GAT-4", seat=action.seat)
+        ctx.tell("gate_card_taken", "GAT-4", seat=action.seat)
 
 
 TAKE_VERB = Verb("city_gates.take", "take the open gate card")
@@ -192,10 +192,10 @@ MODULE.add(TAKING, TakeGate(TAKE_VERB, PICK, "GAT-4"))
 MODULE.add(HAND_KINDS, KIND)
 
 
-def gates_in_hand(play: Table, seat: int) -> int:
+def gates_in_hand(ctx: AlhambraContext, seat: int) -> int:
     """Return how many gate cards a seat holds."""
-    cards = play.game.cards
-    return sum([cards[card].kind == KIND for card in play.state.seats[seat].hand.rest if card > 0])
+    cards = ctx.game.cards
+    return sum([cards[card].kind == KIND for card in ctx.state.seats[seat].hand.rest if card > 0])
 
 
 # -- gates in a city ----------------------------------------------------------------------------------------------
@@ -210,91 +210,91 @@ REFUSED: Refusals = {
 MODULE.add(REFUSALS, REFUSED)
 
 
-def check_cards(play: Table, seat: int, gates: Gates) -> None:
+def check_cards(ctx: AlhambraContext, seat: int, gates: Gates) -> None:
     """Refuse no gate at all (GAT-6), and more gates than cards (GAT-13)."""
     if not gates:
         raise Illegal("GAT-6", "no gate is named")
-    held = gates_in_hand(play, seat)
+    held = gates_in_hand(ctx, seat)
     if len(gates) > held:
         raise Illegal("GAT-13", f"{len(gates)} gates need as many gate cards, not {held}", gates=len(gates), held=held)
 
 
-def check_cell(play: Table, seat: int, laying: Laying) -> None:
+def check_cell(ctx: AlhambraContext, seat: int, laying: Laying) -> None:
     """Refuse a cell that is taken or that touches no tile (AL-CITY-3)."""
-    why = fault_of_cell(play.state.seats[seat].city, laying)
+    why = fault_of_cell(ctx.state.seats[seat].city, laying)
     if why != FITS:
-        raise Illegal(*play.game.refused[why])
+        raise Illegal(*ctx.game.refused[why])
 
 
-def check_gated(play: Table, seat: int, laying: Laying) -> None:
+def check_gated(ctx: AlhambraContext, seat: int, laying: Laying) -> None:
     """Refuse what the city does not allow with these gates and, where a table wants that, a gate that is not needed."""
-    check_laying(play, seat, laying)
-    if not play.game.setup.option(NEEDED.name):  # GAT-11: it need not be necessary
+    check_laying(ctx, seat, laying)
+    if not ctx.game.setup.option(NEEDED.name):  # GAT-11: it need not be necessary
         return
     for gate in laying.gates:
         others = tuple([other for other in laying.gates if other != gate])
         fewer = Laying(laying.cell, laying.tile, laying.walls, laying.lie, others, laying.over)
-        if refusal_of(play, seat, fewer) is None:
+        if refusal_of(ctx, seat, fewer) is None:
             raise Illegal("GAT-11", f"no gate is needed on {edge_name(*gate)}", edge=edge_name(*gate))
 
 
-def play_gates(play: Table, action: Action, base: Deed, gates: Gates) -> None:
+def play_gates(ctx: AlhambraContext, action: Action, base: ActionType, gates: Gates) -> None:
     """Do the operation together with its gates (GAT-6): no action of their own.
 
     GAT-9: the cards are out of the game, the wooden gates out of the supply. The gates go into the city first, so that
     whoever listens to the operation finds the city as it will be. They lie inside it, where no wall counts (GAT-12).
     """
-    state, seat = play.state, action.seat
+    state, seat = ctx.state, action.seat
     player = state.seats[seat]
     player.city = player.city.with_gates(gates)
-    base.do(play, Action(seat, base.name, action.args[:-1]))
-    cards = (cards_of(play, KIND)[0],) * len(gates)
+    base.apply(ctx, Action(seat, base.name, action.args[:-1]))
+    cards = (cards_of(ctx, KIND)[0],) * len(gates)
     player.hand = player.hand.minus(cards)
     if player.shown:  # AL-INFO-4: at the end of the game the hands lie open
         player.shown = player.hand.cards
     state.removed = state.removed + cards
     record_of(state).supply -= len(gates)
-    play.tell("gates_built", "GAT-9", seat=seat, edges=[edge_name(*edge) for edge in gates])
+    ctx.tell("gates_built", "GAT-9", seat=seat, edges=[edge_name(*edge) for edge in gates])
 
 
-class GatedDeed(Deed):
-    """An operation of the base game done together with one gate or several; `check` admits more than `offer` lists.
+class GatedActionType(ActionType):
+    """An operation of the base game done together with one gate or several; `check` admits more than `legal` lists.
 
     GAT-8, GAT-13: of the whole city after the operation every building rule must hold; only the gates are new.
     """
 
     __slots__ = ("base",)
 
-    def __init__(self, verb: Verb, shape: str, base: Deed) -> None:
+    def __init__(self, verb: Verb, shape: str, base: ActionType) -> None:
         super().__init__(verb, shape, "GAT-6", complete=False)
-        self.base: Deed = base
+        self.base: ActionType = base
 
-    def offer_tiles(self, play: Table, seat: int, tiles: tuple[int, ...]) -> list[Action]:
+    def offer_tiles(self, ctx: AlhambraContext, seat: int, tiles: tuple[int, ...]) -> list[Action]:
         """List each tile at each cell that it can reach only through a gate, with one gate there."""
-        if not tiles or not gates_in_hand(play, seat):
+        if not tiles or not gates_in_hand(ctx, seat):
             return []
-        game = play.game
-        cells = gate_cells(play.state.seats[seat].city, game.tile_walls)
+        game = ctx.game
+        cells = gate_cells(ctx.state.seats[seat].city, game.tile_walls)
         found: list[Action] = []
         for tile in tiles:
             for turn in range(game.tiles[tile].turns):
-                laying = laying_of(play, tile, spot_at(0, turn))
+                laying = laying_of(ctx, tile, spot_at(0, turn))
                 printed = turned(game.tile_walls[tile], turn)
                 for cell, occupied, sides in cells:
                     if laying.lie < TOWER and laying.walls & occupied == occupied and printed & sides:
                         laying.cell = cell
-                        found += self.offer_gates(play, seat, laying, spot_at(cell, turn), printed & sides)
+                        found += self.offer_gates(ctx, seat, laying, spot_at(cell, turn), printed & sides)
         return found
 
-    def offer_gates(self, play: Table, seat: int, laying: Laying, spot: int, sides: int) -> list[Action]:
+    def offer_gates(self, ctx: AlhambraContext, seat: int, laying: Laying, spot: int, sides: int) -> list[Action]:
         """List a laying with a gate on each of these sides, unless a module forbids it."""
-        if play.game.odd_tiles and module_refusal(play, seat, laying) is not None:
+        if ctx.game.odd_tiles and module_refusal(ctx, seat, laying) is not None:
             return []
         ways = [(spot, ((laying.cell, side),)) for side in SIDES if sides & side]
         return [Action(seat, self.name, (laying.tile, *way)) for way in ways]
 
-    def do(self, play: Table, action: Action) -> None:
-        play_gates(play, action, self.base, action.args[-1])
+    def apply(self, ctx: AlhambraContext, action: Action) -> None:
+        play_gates(ctx, action, self.base, action.args[-1])
 
 
 def gate_cells(city: City, printed: list[int]) -> list[tuple[int, int, int]]:
@@ -313,66 +313,66 @@ def gate_cells(city: City, printed: list[int]) -> list[tuple[int, int, int]]:
     return found
 
 
-class GatedLay(GatedDeed):
+class GatedLay(GatedActionType):
     """GAT-6: a tile that waits to be placed is laid with gates on its own edges (GAT-7)."""
 
     __slots__ = ()
 
-    def offer(self, play: Table, seat: int) -> list[Action]:
-        return self.offer_tiles(play, seat, play.state.seats[seat].pending)
+    def legal(self, ctx: AlhambraContext, seat: int) -> list[Action]:
+        return self.offer_tiles(ctx, seat, ctx.state.seats[seat].pending)
 
-    def check(self, play: Table, action: Action) -> None:
+    def check(self, ctx: AlhambraContext, action: Action) -> None:
         tile, spot, gates = action.args
-        check_pending(play.state.seats[action.seat], tile)
-        check_turn(play, tile, spot)
-        laying = laying_of(play, tile, spot, gates)
-        check_cell(play, action.seat, laying)
-        check_cards(play, action.seat, gates)
+        check_pending(ctx.state.seats[action.seat], tile)
+        check_turn(ctx, tile, spot)
+        laying = laying_of(ctx, tile, spot, gates)
+        check_cell(ctx, action.seat, laying)
+        check_cards(ctx, action.seat, gates)
         for edge in gates:
             if laying.cell not in (edge[0], across(edge)[0]):
                 raise Illegal("GAT-7", f"{edge_name(*edge)} is no edge of the tile that is laid")
-        check_gated(play, action.seat, laying)
+        check_gated(ctx, action.seat, laying)
 
 
-class GatedAdd(GatedDeed):
+class GatedAdd(GatedActionType):
     """GAT-6: a reserve tile is added with gates on any edges (GAT-7)."""
 
     __slots__ = ()
 
-    def offer(self, play: Table, seat: int) -> list[Action]:
-        return self.offer_tiles(play, seat, play.state.seats[seat].reserve)
+    def legal(self, ctx: AlhambraContext, seat: int) -> list[Action]:
+        return self.offer_tiles(ctx, seat, ctx.state.seats[seat].reserve)
 
-    def check(self, play: Table, action: Action) -> None:
+    def check(self, ctx: AlhambraContext, action: Action) -> None:
         tile, spot, gates = action.args
-        check_reserve(play.state.seats[action.seat], tile)
-        check_turn(play, tile, spot)
-        laying = laying_of(play, tile, spot, gates)
-        check_cell(play, action.seat, laying)
-        check_cards(play, action.seat, gates)
-        check_gated(play, action.seat, laying)
+        check_reserve(ctx.state.seats[action.seat], tile)
+        check_turn(ctx, tile, spot)
+        laying = laying_of(ctx, tile, spot, gates)
+        check_cell(ctx, action.seat, laying)
+        check_cards(ctx, action.seat, gates)
+        check_gated(ctx, action.seat, laying)
 
 
-class GatedRemove(GatedDeed):
+class GatedRemove(GatedActionType):
     """GAT-6: a city tile goes to the reserve, and gates keep the rest together."""
 
     __slots__ = ()
 
-    def offer(self, play: Table, seat: int) -> list[Action]:
+    def legal(self, ctx: AlhambraContext, seat: int) -> list[Action]:
         """List the removals that need gates, each with every smallest set of gates that will do."""
-        held = gates_in_hand(play, seat)
+        held = gates_in_hand(ctx, seat)
         if not held:
             return []
         found: list[Action] = []
-        for cell, gates in removals(play.state.seats[seat].city, play.game.tile_walls):
-            if len(gates) <= held and may_be_removed(play, seat, cell):
+        for cell, gates in removals(ctx.state.seats[seat].city, ctx.game.tile_walls):
+            if len(gates) <= held and may_be_removed(ctx, seat, cell):
                 found.append(Action(seat, self.name, (cell, gates)))
         return found
 
-    def check(self, play: Table, action: Action) -> None:
+    def check(self, ctx: AlhambraContext, action: Action) -> None:
         cell, gates = action.args
-        check_city_tile(play, play.state.seats[action.seat], cell)
-        check_cards(play, action.seat, gates)
-        check_gated(play, action.seat, Laying(cell, gates=gates, over=True))
+        check_city_tile(ctx, ctx.state.seats[action.seat], cell)
+        check_cards(ctx, action.seat, gates)
+        check_gated(ctx, action.seat, Laying(cell, gates=gates, over=True))
 
 
 def removals(city: City, printed: list[int]) -> list[tuple[int, Gates]]:
@@ -431,7 +431,7 @@ def join_all(gates: Gates, parts: dict[int, int]) -> bool:
     return True
 
 
-class GatedSwap(GatedDeed):
+class GatedSwap(GatedActionType):
     """GAT-6: a tile is exchanged and gates are built beside it.
 
     The ways between tiles stay as they are in a legal exchange, so a gate is never needed and none is listed (GAT-11).
@@ -439,18 +439,18 @@ class GatedSwap(GatedDeed):
 
     __slots__ = ()
 
-    def offer(self, play: Table, seat: int) -> list[Action]:
+    def legal(self, ctx: AlhambraContext, seat: int) -> list[Action]:
         return []
 
-    def check(self, play: Table, action: Action) -> None:
+    def check(self, ctx: AlhambraContext, action: Action) -> None:
         tile, spot, gates = action.args
-        player = play.state.seats[action.seat]
+        player = ctx.state.seats[action.seat]
         check_reserve(player, tile)
-        check_turn(play, tile, spot)
-        laying = laying_of(play, tile, spot, gates, over=True)
-        check_city_tile(play, player, laying.cell)
-        check_cards(play, action.seat, gates)
-        check_gated(play, action.seat, laying)
+        check_turn(ctx, tile, spot)
+        laying = laying_of(ctx, tile, spot, gates, over=True)
+        check_city_tile(ctx, player, laying.cell)
+        check_cards(ctx, action.seat, gates)
+        check_gated(ctx, action.seat, laying)
 
 
 TILE = Param("tile", "tile")

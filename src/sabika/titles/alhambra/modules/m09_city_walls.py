@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from sabika.kernel.action import Action, Param, Verb
+from sabika.kernel.action_type import ActionType
 from sabika.kernel.decision import PICK
-from sabika.kernel.deed import Deed
 from sabika.kernel.errors import Illegal, NotationError
 from sabika.kernel.hooks import Module
 from sabika.kernel.record import OPEN, Field, Record, value
@@ -30,7 +30,7 @@ from sabika.titles.alhambra.hooks import (
     SHELF,
     TILE_WALLS,
     WRITE_POSITION,
-    Table,
+    AlhambraContext,
 )
 from sabika.titles.alhambra.piles import spread
 from sabika.titles.alhambra.state import AlhambraState, without
@@ -106,25 +106,25 @@ def wall_cards() -> list[Card]:
 
 
 @MODULE.on(SETUP)
-def make_record(play: Table) -> None:
+def make_record(ctx: AlhambraContext) -> None:
     """S1: no card is open, no wall is built."""
-    play.state.modules[MODULE.id] = CityWalls()
+    ctx.state.modules[MODULE.id] = CityWalls()
 
 
 @MODULE.on(PILES)
-def into_piles(play: Table) -> list[list[int]]:
+def into_piles(ctx: AlhambraContext) -> list[list[int]]:
     """S9: two cards, drawn at random, into each of the piles 2, 3, 4 and 5."""
-    return spread(play, KIND, load("city_walls")["deck"])
+    return spread(ctx, KIND, load("city_walls")["deck"])
 
 
 @MODULE.on(CARD_DRAWN)
-def lay_open(play: Table, card: int, auctioneer: int) -> bool:
+def lay_open(ctx: AlhambraContext, card: int, auctioneer: int) -> bool:
     """WAL-1: a drawn wall card lies open beside the board, several may; another card is drawn."""
-    if play.game.cards[card].kind != KIND:
+    if ctx.game.cards[card].kind != KIND:
         return False
-    own = walls_record(play.state)
+    own = walls_record(ctx.state)
     own.open = (*own.open, card)
-    play.tell("wall_card_opened", "WAL-1", card=play.game.cards[card].name)
+    ctx.tell("wall_card_opened", "WAL-1", card=ctx.game.cards[card].name)
     return True
 
 
@@ -132,9 +132,9 @@ def lay_open(play: Table, card: int, auctioneer: int) -> bool:
 
 
 @MODULE.on(TILE_WALLS)
-def with_wooden(play: Table, tile: int, printed: int) -> int:
+def with_wooden(ctx: AlhambraContext, tile: int, printed: int) -> int:
     """WAL-8: wooden walls count like printed ones."""
-    for walled, sides in walls_record(play.state).wooden:
+    for walled, sides in walls_record(ctx.state).wooden:
         if walled == tile:
             return printed | sides
     return printed
@@ -161,16 +161,16 @@ def barred(city: City, cell: int) -> int:
     return city.walls_at(cell) | city.faced(cell)
 
 
-def barred_sides(play: Table, seat: int) -> list[tuple[int, int]]:
+def barred_sides(ctx: AlhambraContext, seat: int) -> list[tuple[int, int]]:
     """Return each tile that a wall card may be used on (WAL-3, whatever its walls: WAL-11), with its barred sides."""
-    player, faces = play.state.seats[seat], play.game.tiles
+    player, faces = ctx.state.seats[seat], ctx.game.tiles
     city = player.city
     found = [(tile, barred(city, cell)) for cell, tile in city.tiles.items()]
-    found += [(tile, walls_of(play, tile)) for tile in (*player.reserve, *player.pending)]
-    return [target for target in found if allows(play.game, faces[target[0]].kind, WALLED)]
+    found += [(tile, walls_of(ctx, tile)) for tile in (*player.reserve, *player.pending)]
+    return [target for target in found if allows(ctx.game, faces[target[0]].kind, WALLED)]
 
 
-class Erect(Deed):
+class Erect(ActionType):
     """WAL-2: take an open wall card and put all its walls on one own tile at once; free, no extra action.
 
     It is offered only if some open card fits some own tile, and a card is never taken into the hand (WAL-9).
@@ -178,11 +178,11 @@ class Erect(Deed):
 
     __slots__ = ()
 
-    def offer(self, play: Table, seat: int) -> list[Action]:
-        cards = walls_record(play.state).open
+    def legal(self, ctx: AlhambraContext, seat: int) -> list[Action]:
+        cards = walls_record(ctx.state).open
         if not cards:
             return []
-        targets, faces = barred_sides(play, seat), play.game.cards
+        targets, faces = barred_sides(ctx, seat), ctx.game.cards
         return [
             Action(seat, self.name, (card, tile))
             for card in cards
@@ -190,27 +190,27 @@ class Erect(Deed):
             if not faces[card].value & bar
         ]
 
-    def check(self, play: Table, action: Action) -> None:
+    def check(self, ctx: AlhambraContext, action: Action) -> None:
         card, tile = action.args
-        cards, sides = walls_record(play.state).open, play.game.cards[card].value
+        cards, sides = walls_record(ctx.state).open, ctx.game.cards[card].value
         if not cards:
             raise Illegal("WAL-9", "no wall card lies open")
         if card not in cards:
             raise Illegal("WAL-2", "that wall card does not lie open", card=card)
-        player = play.state.seats[action.seat]
+        player = ctx.state.seats[action.seat]
         city, cell = player.city, cell_of(player.city, tile)
         if cell == NOWHERE and tile not in player.reserve and tile not in player.pending:
             raise Illegal("WAL-3", "walls go on own tiles only: built, in the reserve, or just bought", tile=tile)
-        check_trait(play.game, tile, WALLED)
-        if sides & (city.walls_at(cell) if cell != NOWHERE else walls_of(play, tile)):
+        check_trait(ctx.game, tile, WALLED)
+        if sides & (city.walls_at(cell) if cell != NOWHERE else walls_of(ctx, tile)):
             raise Illegal("WAL-4", "a side that the card shows has a wall already", tile=tile)
         if cell != NOWHERE and sides & barred(city, cell):
             raise Illegal("WAL-6", "a side that the card shows faces a tile", tile=tile)
 
-    def do(self, play: Table, action: Action) -> None:
+    def apply(self, ctx: AlhambraContext, action: Action) -> None:
         """WAL-10: the used card leaves the game; the walls of a built tile change in its city at once."""
         card, tile = action.args
-        state, sides = play.state, play.game.cards[card].value
+        state, sides = ctx.state, ctx.game.cards[card].value
         own, player = walls_record(state), state.seats[action.seat]
         own.open = without(own.open, (card,))
         state.removed = (*state.removed, card)
@@ -221,10 +221,10 @@ class Erect(Deed):
             sides = turned(sides, -lie & 3)
         if tile != FOUNTAIN:
             nail(state, tile, sides)
-        if play.events is not None:
+        if ctx.events is not None:
             where = list(xy(cell)) if cell != NOWHERE else []
-            names = {"card": play.game.cards[card].name, "tile": play.game.tiles[tile].name}
-            play.tell("wall_erected", "WAL-2", seat=action.seat, cell=where, **names)
+            names = {"card": ctx.game.cards[card].name, "tile": ctx.game.tiles[tile].name}
+            ctx.tell("wall_erected", "WAL-2", seat=action.seat, cell=where, **names)
 
 
 ERECT_VERB = Verb(
@@ -247,13 +247,13 @@ def held_cards(state: AlhambraState) -> list[int]:
 
 
 @MODULE.on(HELD_PIECES)
-def wooden_walls(play: Table) -> dict[str, int]:
+def wooden_walls(ctx: AlhambraContext) -> dict[str, int]:
     """The wooden walls: those on tiles and fountains, and those that the cards which are not used yet still promise."""
-    shown = {at: card.value.bit_count() for at, card in enumerate(play.game.cards) if card.kind == KIND}
-    found = sum(shown.values()) - sum([shown.get(card, 0) for card in play.state.removed])
-    for _, sides in walls_record(play.state).wooden:
+    shown = {at: card.value.bit_count() for at, card in enumerate(ctx.game.cards) if card.kind == KIND}
+    found = sum(shown.values()) - sum([shown.get(card, 0) for card in ctx.state.removed])
+    for _, sides in walls_record(ctx.state).wooden:
         found += sides.bit_count()
-    for player in play.state.seats:
+    for player in ctx.state.seats:
         for cell, sides in player.city.walls.items():
             if player.city.tiles[cell] == FOUNTAIN:
                 found += sides.bit_count()

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final
 
 from sabika.kernel.action import Action, Param, Verb
+from sabika.kernel.action_type import ActionType, Listed, Pass
 from sabika.kernel.decision import PASS, PICK, YES_NO
-from sabika.kernel.deed import Deed, Listed, Pass
 from sabika.kernel.errors import Illegal
 from sabika.kernel.hooks import Module
 from sabika.kernel.record import HIDDEN, OPEN, Field, Record, value
@@ -27,7 +27,7 @@ from sabika.titles.alhambra.hooks import (
     HELD_TILES,
     PILES,
     SHELF,
-    Table,
+    AlhambraContext,
 )
 from sabika.titles.alhambra.keeping import Kept
 from sabika.titles.alhambra.payment import Purchase
@@ -59,7 +59,7 @@ class PowerOfTheSultan(Record):
         self.owned = ((),) * players
 
 
-SULTAN: Final = Kept(MODULE, lambda play: PowerOfTheSultan(len(play.state.seats)))
+SULTAN: Final = Kept(MODULE, lambda ctx: PowerOfTheSultan(len(ctx.state.seats)))
 sultan_of = SULTAN.of
 
 
@@ -93,30 +93,30 @@ def sultan_cards() -> list[Card]:
 
 
 @MODULE.on(PILES)
-def into_piles(play: Table) -> list[list[int]]:
+def into_piles(ctx: AlhambraContext) -> list[list[int]]:
     """S9: three cards, drawn at random, into pile 1, two into pile 2 and three into pile 3."""
-    return spread(play, KIND, DATA["deck"])
+    return spread(ctx, KIND, DATA["deck"])
 
 
 # -- arrival ------------------------------------------------------------------------------------------------------
 
 
-def draw_extra_tile(play: Table) -> tuple[int, int]:
+def draw_extra_tile(ctx: AlhambraContext) -> tuple[int, int]:
     """SUL-2: one of the six extra tiles at random; it is mixed with the others again."""
-    play.reveal()
-    return play.state.rng.pick("sultan extra tiles", EXTRA_TILES)
+    ctx.reveal()
+    return ctx.state.rng.pick("sultan extra tiles", EXTRA_TILES)
 
 
 @MODULE.on(CARD_DRAWN)
-def lay_beside_market(play: Table, card: int, auctioneer: int) -> bool:
+def lay_beside_market(ctx: AlhambraContext, card: int, auctioneer: int) -> bool:
     """SUL-1: a drawn sultan card lies beside the market, marked with the upper type of an extra tile (SUL-2)."""
-    face = play.game.cards[card]
+    face = ctx.game.cards[card]
     if face.kind != KIND:
         return False
-    mark = draw_extra_tile(play)[0]
-    own = sultan_of(play.state)
+    mark = draw_extra_tile(ctx)[0]
+    own = sultan_of(ctx.state)
     own.open = (*own.open, (card, mark))
-    play.tell("sultan_card_opened", "SUL-1", card=face.name, mark=TYPES[mark])
+    ctx.tell("sultan_card_opened", "SUL-1", card=face.name, mark=TYPES[mark])
     return True
 
 
@@ -128,29 +128,29 @@ class BuyCard(Paying):
 
     __slots__ = ()
 
-    def targets(self, play: Table, seat: int) -> list[tuple[Any, ...]]:
-        return [(number,) for number in range(1, len(sultan_of(play.state).open) + 1)]
+    def targets(self, ctx: AlhambraContext, seat: int) -> list[tuple[Any, ...]]:
+        return [(number,) for number in range(1, len(sultan_of(ctx.state).open) + 1)]
 
-    def purchase(self, play: Table, target: tuple[Any, ...]) -> Purchase:
-        number, lots = target[0], sultan_of(play.state).open
+    def purchase(self, ctx: AlhambraContext, target: tuple[Any, ...]) -> Purchase:
+        number, lots = target[0], sultan_of(ctx.state).open
         if not 1 <= number <= len(lots):
             raise Illegal("SUL-4", f"there is no sultan card {number} beside the market", number=number)
-        face = play.game.cards[lots[number - 1][0]]
+        face = ctx.game.cards[lots[number - 1][0]]
         return Purchase(KIND, face.currency, face.value, "SUL-4", earns=True)
 
-    def hand_over(self, play: Table, action: Action, purchase: Purchase, paid: int) -> None:
+    def hand_over(self, ctx: AlhambraContext, action: Action, purchase: Purchase, paid: int) -> None:
         """SUL-5: the card with its mark lies open before the buyer, not in the hand; a seat may own any number."""
-        number, faces = action.args[0], play.game.cards
-        own = sultan_of(play.state)
+        number, faces = action.args[0], ctx.game.cards
+        own = sultan_of(ctx.state)
         card, mark = own.open[number - 1]
         own.open = (*own.open[: number - 1], *own.open[number:])
-        set_owned(play.state, action.seat, (*own.owned[action.seat], (card, mark)))
-        if play.events is not None:
+        set_owned(ctx.state, action.seat, (*own.owned[action.seat], (card, mark)))
+        if ctx.events is not None:
             details: dict[str, Any] = {"mark": TYPES[mark], "cards": [faces[coin].name for coin in action.args[1]]}
-            play.tell("sultan_card_bought", "SUL-4", seat=action.seat, card=faces[card].name, **details, paid=paid)
+            ctx.tell("sultan_card_bought", "SUL-4", seat=action.seat, card=faces[card].name, **details, paid=paid)
 
-    def follow(self, play: Table, action: Action) -> None:
-        play.push(Marking(action.seat, sultan_of(play.state).owned[action.seat][-1][0]))
+    def follow(self, ctx: AlhambraContext, action: Action) -> None:
+        ctx.push(Marking(action.seat, sultan_of(ctx.state).owned[action.seat][-1][0]))
 
 
 class Marking(Question):
@@ -171,13 +171,13 @@ class Marking(Question):
         self.card = card
         self.types = ()
 
-    def deeds(self, play: Table, seat: int) -> tuple[Deed, ...]:
+    def action_types(self, ctx: AlhambraContext, seat: int) -> tuple[ActionType, ...]:
         return (MARK,) if self.types else (REDRAW, NO_REDRAW)
 
 
-def marking(play: Table) -> Marking:
+def marking(ctx: AlhambraContext) -> Marking:
     """Return the frame in which a card is marked."""
-    frame = play.state.stack[-1]
+    frame = ctx.state.stack[-1]
     assert isinstance(frame, Marking)
     return frame
 
@@ -187,11 +187,11 @@ class Redraw(Listed):
 
     __slots__ = ()
 
-    def do(self, play: Table, action: Action) -> None:
-        frame = marking(play)
-        frame.types = draw_extra_tile(play)
+    def apply(self, ctx: AlhambraContext, action: Action) -> None:
+        frame = marking(ctx)
+        frame.types = draw_extra_tile(ctx)
         frame.step = "mark"
-        play.tell("extra_tile_drawn", "SUL-6", seat=action.seat, types=[TYPES[kind] for kind in frame.types])
+        ctx.tell("extra_tile_drawn", "SUL-6", seat=action.seat, types=[TYPES[kind] for kind in frame.types])
 
 
 class Mark(Listed):
@@ -199,21 +199,21 @@ class Mark(Listed):
 
     __slots__ = ()
 
-    def candidates(self, play: Table, seat: int) -> list[tuple[Any, ...]]:
-        return [(kind,) for kind in marking(play).types]
+    def candidates(self, ctx: AlhambraContext, seat: int) -> list[tuple[Any, ...]]:
+        return [(kind,) for kind in marking(ctx).types]
 
-    def refusal(self, play: Table, action: Action) -> Illegal | None:
+    def refusal(self, ctx: AlhambraContext, action: Action) -> Illegal | None:
         kind = action.args[0]
-        if kind in marking(play).types:
+        if kind in marking(ctx).types:
             return None
         return Illegal("SUL-6", f"the extra tile does not show {TYPES[kind]}", type=kind)
 
-    def do(self, play: Table, action: Action) -> None:
-        frame, mark = marking(play), action.args[0]
-        owned = sultan_of(play.state).owned[action.seat]
+    def apply(self, ctx: AlhambraContext, action: Action) -> None:
+        frame, mark = marking(ctx), action.args[0]
+        owned = sultan_of(ctx.state).owned[action.seat]
         cards = tuple([(card, mark if card == frame.card else old) for card, old in owned])
-        set_owned(play.state, action.seat, cards)
-        play.tell("sultan_card_marked", "SUL-6", seat=action.seat, mark=TYPES[mark])
+        set_owned(ctx.state, action.seat, cards)
+        ctx.tell("sultan_card_marked", "SUL-6", seat=action.seat, mark=TYPES[mark])
 
 
 BUY_VERB = Verb(
@@ -243,44 +243,44 @@ class Claim(Listed):
 
     __slots__ = ()
 
-    def asks(self, play: Table, seat: int) -> bool:
+    def asks(self, ctx: AlhambraContext, seat: int) -> bool:
         """SUL-9: the owners of a card marked with the type of the tile are asked; that is public (SUL-19)."""
-        return fitting(play, seat) != HIDDEN
+        return fitting(ctx, seat) != HIDDEN
 
-    def refusal(self, play: Table, action: Action) -> Illegal | None:
-        if fitting(play, action.seat) != HIDDEN:
+    def refusal(self, ctx: AlhambraContext, action: Action) -> Illegal | None:
+        if fitting(ctx, action.seat) != HIDDEN:
             return None
         return Illegal("SUL-9", "no own sultan card is marked with the type of the tile")
 
-    def do(self, play: Table, action: Action) -> None:
+    def apply(self, ctx: AlhambraContext, action: Action) -> None:
         """SUL-11: the tile is free and is placed at once, or given to Dirk (SUL-21).
 
         SUL-18: it is neither a turn nor a purchase, so only the placing and its closing steps follow.
         """
-        state, tile, seat = play.state, offered_tile(play), action.seat
-        card = fitting(play, seat)
+        state, tile, seat = ctx.state, offered_tile(ctx), action.seat
+        card = fitting(ctx, seat)
         owned = sultan_of(state).owned[seat]
         set_owned(state, seat, tuple([other for other in owned if other[0] != card]))
         state.removed = (*state.removed, card)  # SUL-12, SUL-16: one card for one tile, and it leaves the game
         player = state.seats[seat]
         player.pending = (*player.pending, tile)
-        names = {"tile": play.game.tiles[tile].name, "card": play.game.cards[card].name}
-        play.tell("tile_claimed", "SUL-9", seat=seat, **names)
-        play.push(Closing(seat))
-        play.push(Placement(seat, gift=1))
+        names = {"tile": ctx.game.tiles[tile].name, "card": ctx.game.cards[card].name}
+        ctx.tell("tile_claimed", "SUL-9", seat=seat, **names)
+        ctx.push(Closing(seat))
+        ctx.push(Placement(seat, gift=1))
 
 
-def offered_tile(play: Table) -> int:
+def offered_tile(ctx: AlhambraContext) -> int:
     """Return the tile that is offered now."""
-    offer = play.state.stack[-1]
+    offer = ctx.state.stack[-1]
     assert isinstance(offer, TileOffer)
     return offer.tile
 
 
-def fitting(play: Table, seat: int) -> int:
+def fitting(ctx: AlhambraContext, seat: int) -> int:
     """Return a seat's first card marked with the type of the offered tile, or HIDDEN; tiles without a type fit none."""
-    kind = type_of(play, offered_tile(play))
-    for card, mark in sultan_of(play.state).owned[seat]:
+    kind = type_of(ctx, offered_tile(ctx))
+    for card, mark in sultan_of(ctx.state).owned[seat]:
         if mark == kind:
             return card
     return HIDDEN

@@ -11,8 +11,8 @@ from typing import Final
 from sabika.parts.position.compare import compare as compare_with
 from sabika.titles.alhambra.position.builder import build
 from sabika.titles.alhambra.position.directives import DIRECTIVES, change, direct
-from sabika.titles.alhambra.position.kit import KIT
+from sabika.titles.alhambra.position.format import FORMAT
 
 __all__ = ["DIRECTIVES", "build", "change", "compare", "direct"]
 
-compare: Final = partial(compare_with, KIT)
+compare: Final = partial(compare_with, FORMAT)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sabika.kernel.play import Play
+from sabika.kernel.context import Context
 from sabika.parts.position.builder import Builder, clear, reading_order
 from sabika.parts.position.words import Line
 from sabika.titles.alhambra.frames.rounds import Rounds
@@ -12,7 +12,7 @@ from sabika.titles.alhambra.frames.turn import Turn
 from sabika.titles.alhambra.game import AlhambraGame
 from sabika.titles.alhambra.hooks import TURN_BEGIN
 from sabika.titles.alhambra.position.cities import with_made_tiles
-from sabika.titles.alhambra.position.kit import KIT
+from sabika.titles.alhambra.position.format import FORMAT
 from sabika.titles.alhambra.state import AlhambraState
 
 
@@ -23,10 +23,10 @@ def build(game: AlhambraGame, given: Sequence[Line], seed: str, dealt: bool) -> 
     game = with_made_tiles(game, given)
     if dealt and not given:
         return game, state
-    builder = Builder(KIT, game, state, made, dealt)
+    builder = Builder(FORMAT, game, state, made, dealt)
     builder.read_first(given)
     if not dealt:
-        clear(KIT, state)
+        clear(FORMAT, state)
     turn = Turn(state.active)
     turn.step = {"end": "close", "extra": "act"}.get(builder.phase, builder.phase)
     turn.done = 0 if builder.phase == "act" else 1
@@ -34,7 +34,7 @@ def build(game: AlhambraGame, given: Sequence[Line], seed: str, dealt: bool) -> 
     rounds.step = "money"
     state.turns = 1
     for listen in TURN_BEGIN.of(game):
-        listen(Play(game, state, None))
+        listen(Context(game, state, None))
     for line, key, value in sorted(given, key=reading_order):
         builder.give(line, key, value)
     builder.fill()

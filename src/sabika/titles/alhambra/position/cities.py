@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from sabika.kernel.context import Context
 from sabika.kernel.errors import NotationError
-from sabika.kernel.play import Play
 from sabika.parts.city import City
 from sabika.parts.position.cities import Made, check_city, gather_made, lay_out
 from sabika.parts.position.drawing import START as HOME
@@ -59,7 +59,7 @@ def read_walled(game: AlhambraGame, state: AlhambraState, name: str, drawn: int)
     """
     plain, _, added = name.partition("+")
     tile = FOUNTAIN if plain in HOME else read_tile(game, plain)
-    walls = walls_of(Play(game, state, None), tile)
+    walls = walls_of(Context(game, state, None), tile)
     if not added and (drawn < 0 or drawn == walls):
         return tile, walls
     wanted = walls | read_walls(added) if added else drawn

@@ -5,35 +5,35 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from sabika.kernel.play import Play
+from sabika.kernel.context import Context
 from sabika.parts.position.builder import Builder
 from sabika.titles.alhambra.frames.ending import end_game
 from sabika.titles.alhambra.frames.scoring import Scoring
 from sabika.titles.alhambra.game import AlhambraGame
-from sabika.titles.alhambra.position.kit import KIT
+from sabika.titles.alhambra.position.format import FORMAT
 from sabika.titles.alhambra.setup import choose_start_player, deal_start_money, open_display, stack_piles
 from sabika.titles.alhambra.state import AlhambraState
 
 
 def change(game: AlhambraGame, state: AlhambraState, key: str, text: str) -> None:
     """Change one thing in the middle of a play; nothing is taken out of the box for it."""
-    builder = Builder(KIT, game, state, len(game.tiles), dealt=True)
+    builder = Builder(FORMAT, game, state, len(game.tiles), dealt=True)
     builder.read(0, key, text)
     builder.fill()
 
 
-def direct(play: Play[AlhambraGame, AlhambraState], text: str) -> bool:
+def direct(ctx: Context[AlhambraGame, AlhambraState], text: str) -> bool:
     """Do what a directive says; False if there is none of this name."""
     words = text.split()
     if words[0] == "score" and len(words) == 2 and words[1] in ("1", "2", "3"):
-        play.push(Scoring(int(words[1])))
+        ctx.push(Scoring(int(words[1])))
     elif text == "end game":
-        end_game(play)
+        end_game(ctx)
     elif text in SETUP_STEPS:
-        SETUP_STEPS[text](play)
+        SETUP_STEPS[text](ctx)
     else:
         return False
-    play.settle()
+    ctx.settle()
     return True
 
 

@@ -5,67 +5,67 @@ from __future__ import annotations
 from typing import Final
 
 from sabika.kernel.action import Action, Param, Verb
+from sabika.kernel.action_type import ActionType, Options
 from sabika.kernel.decision import PAY, Facts
-from sabika.kernel.deed import Deed, Options
 from sabika.kernel.errors import Illegal
 from sabika.parts.payment import tally
 from sabika.parts.rows import put
-from sabika.titles.granada.table import Table
+from sabika.titles.granada.context import GranadaContext
 
 VERB = Verb("buy", "buy the tile of a yard field", Param("field", "field"), Param("cards", "cards", "with"))
 
 
-class Buy(Deed):
+class Buy(ActionType):
     """GR-BUY-1: choose one tile that lies on a yard field."""
 
     __slots__ = ()
 
-    def options(self, play: Table, seat: int) -> Options:
+    def options(self, ctx: GranadaContext, seat: int) -> Options:
         """List the payments without a superfluous card; others are allowed too (GR-BUY-4)."""
-        game, hand = play.game, play.state.seats[seat].hand
-        return game.purses.offers(hand, play.state.yard, game.slot_currency, game.tile_price)
+        game, hand = ctx.game, ctx.state.seats[seat].hand
+        return game.purses.offers(hand, ctx.state.yard, game.slot_currency, game.tile_price)
 
     def action(self, seat: int, option: tuple[int, tuple[int, ...]]) -> Action:
         return Action(seat, "buy", option)
 
-    def facts(self, play: Table, action: Action) -> Facts:
+    def facts(self, ctx: GranadaContext, action: Action) -> Facts:
         field, cards = action.args
-        price = play.game.tile_price[play.state.yard[field - 1]]
-        paid = play.state.seats[action.seat].hand.paid(play.game.slot_currency[field - 1], cards)
+        price = ctx.game.tile_price[ctx.state.yard[field - 1]]
+        paid = ctx.state.seats[action.seat].hand.paid(ctx.game.slot_currency[field - 1], cards)
         return Facts(price, paid, paid == price)
 
-    def check(self, play: Table, action: Action) -> None:
+    def check(self, ctx: GranadaContext, action: Action) -> None:
         """GR-BUY-2, GR-BUY-3: at least the price, all in the currency of the field; nothing on credit (GR-BUY-8)."""
         field, cards = action.args
-        tile = play.state.yard[field - 1] if 1 <= field <= 4 else 0
+        tile = ctx.state.yard[field - 1] if 1 <= field <= 4 else 0
         if not tile:
             raise Illegal("GR-BUY-1", f"there is no tile on field {field}", field=field)
-        used, paid = tally(play.state.seats[action.seat].hand, cards, "GR-BUY-8")
-        if used != 1 << play.game.slot_currency[field - 1]:
+        used, paid = tally(ctx.state.seats[action.seat].hand, cards, "GR-BUY-8")
+        if used != 1 << ctx.game.slot_currency[field - 1]:
             raise Illegal("GR-BUY-3", "the cards are not all of the field's currency", field=field)
-        price = play.game.tile_price[tile]
+        price = ctx.game.tile_price[tile]
         if paid < price:
             raise Illegal("GR-BUY-3", f"the cards are worth {paid}, the price is {price}", paid=paid, price=price)
 
-    def do(self, play: Table, action: Action) -> None:
+    def apply(self, ctx: GranadaContext, action: Action) -> None:
         """GR-BUY-5: the cards go to the discard; GR-BUY-6: the tile waits with its face, its field stays empty."""
         field, cards = action.args
-        state = play.state
+        state = ctx.state
         player = state.seats[action.seat]
         tile = state.yard[field - 1]
-        paid = player.hand.paid(play.game.slot_currency[field - 1], cards)
+        paid = player.hand.paid(ctx.game.slot_currency[field - 1], cards)
         player.hand = player.hand.minus(cards)
         state.discard = state.discard + cards
         state.yard = put(state.yard, field - 1, 0)
         player.pending = (*player.pending, tile)
-        price = play.game.tile_price[tile]
+        price = ctx.game.tile_price[tile]
         if paid == price:  # GR-BUY-7, GR-TURN-4: who paid exactly must act again
             state.stack[-1].step = "act"
-        if play.events is not None:
-            names = [play.game.cards[card].name for card in cards]
-            name = play.game.tiles[tile].name
+        if ctx.events is not None:
+            names = [ctx.game.cards[card].name for card in cards]
+            name = ctx.game.tiles[tile].name
             facts = {"seat": action.seat, "tile": name, "field": field, "cards": names, "paid": paid, "price": price}
-            play.tell("tile_bought", self.rule, **facts)
+            ctx.tell("tile_bought", self.rule, **facts)
 
 
 BUY: Final = Buy(VERB, PAY, "GR-BUY-1", complete=False)

@@ -9,14 +9,14 @@ from __future__ import annotations
 from typing import Final
 
 from sabika.kernel.action import Action, Param, Verb
+from sabika.kernel.action_type import NOTHING, ActionType, Options
 from sabika.kernel.decision import PICK, PLACE
-from sabika.kernel.deed import NOTHING, Deed, Options
 from sabika.kernel.errors import Illegal
 from sabika.parts.building import TileChoices, check_fit
 from sabika.parts.city import HOLE, MISMATCH, NO_CONTACT, ORIGIN, TAKEN, UNREACHABLE
 from sabika.parts.rows import without
 from sabika.parts.seat import Seat
-from sabika.titles.granada.table import Table
+from sabika.titles.granada.context import GranadaContext
 
 ADD_VERB = Verb("add", "add a tile from the reserve to the city", Param("tile", "tile"), Param("cell", "cell", "at"))
 REMOVE_VERB = Verb("remove", "take a tile from the city back to the reserve", Param("cell", "cell"))
@@ -50,99 +50,99 @@ def check_city_tile(player: Seat, cell: int) -> None:
         raise Illegal("GR-REDO-5", "the start tile stays where it is")
 
 
-class Add(Deed):
+class Add(ActionType):
     """GR-REDO-1: one reserve tile is placed on an empty cell of the own city."""
 
     __slots__ = ()
 
-    def options(self, play: Table, seat: int) -> Options:
-        player = play.state.seats[seat]
-        return TileChoices(player.city, player.reserve, play.game.tile_walls) if player.reserve else NOTHING
+    def options(self, ctx: GranadaContext, seat: int) -> Options:
+        player = ctx.state.seats[seat]
+        return TileChoices(player.city, player.reserve, ctx.game.tile_walls) if player.reserve else NOTHING
 
     def action(self, seat: int, option: int) -> Action:
         return Action(seat, "add", (option >> 16, option & 0xFFFF))
 
-    def check(self, play: Table, action: Action) -> None:
+    def check(self, ctx: GranadaContext, action: Action) -> None:
         tile, cell = action.args
-        player = play.state.seats[action.seat]
+        player = ctx.state.seats[action.seat]
         check_reserve(player, tile)
-        check_fit(player.city, cell, play.game.tile_walls[tile], REFUSED)
+        check_fit(player.city, cell, ctx.game.tile_walls[tile], REFUSED)
 
-    def do(self, play: Table, action: Action) -> None:
+    def apply(self, ctx: GranadaContext, action: Action) -> None:
         tile, cell = action.args
-        player = play.state.seats[action.seat]
+        player = ctx.state.seats[action.seat]
         player.reserve = without(player.reserve, (tile,))
         player.city = player.city.own()
-        player.city.put(cell, tile, play.game.tile_walls[tile])
-        if play.events is not None:
-            play.tell("tile_added", self.rule, seat=action.seat, **play.game.name_place(tile, cell))
+        player.city.put(cell, tile, ctx.game.tile_walls[tile])
+        if ctx.events is not None:
+            ctx.tell("tile_added", self.rule, seat=action.seat, **ctx.game.name_place(tile, cell))
 
 
-class Remove(Deed):
+class Remove(ActionType):
     """GR-REDO-2: one city tile goes to the own reserve."""
 
     __slots__ = ()
 
-    def options(self, play: Table, seat: int) -> Options:
-        return play.state.seats[seat].city.leavers()
+    def options(self, ctx: GranadaContext, seat: int) -> Options:
+        return ctx.state.seats[seat].city.leavers()
 
     def action(self, seat: int, option: int) -> Action:
         return Action(seat, "remove", (option,))
 
-    def check(self, play: Table, action: Action) -> None:
+    def check(self, ctx: GranadaContext, action: Action) -> None:
         cell = action.args[0]
-        player = play.state.seats[action.seat]
+        player = ctx.state.seats[action.seat]
         check_city_tile(player, cell)
         if not player.city.is_removable(cell):
             raise Illegal("GR-REDO-7", "tiles would be cut off, or a hole would arise", cell=cell)
 
-    def do(self, play: Table, action: Action) -> None:
+    def apply(self, ctx: GranadaContext, action: Action) -> None:
         cell = action.args[0]
-        player = play.state.seats[action.seat]
+        player = ctx.state.seats[action.seat]
         tile = player.city.tile_at(cell)
         player.city = player.city.own()
         player.city.lift(cell)
         player.reserve = (*player.reserve, tile)
-        if play.events is not None:
-            play.tell("tile_removed", self.rule, seat=action.seat, **play.game.name_place(tile, cell))
+        if ctx.events is not None:
+            ctx.tell("tile_removed", self.rule, seat=action.seat, **ctx.game.name_place(tile, cell))
 
 
-class Swap(Deed):
+class Swap(ActionType):
     """GR-REDO-3: one reserve tile and one city tile change places."""
 
     __slots__ = ()
 
-    def options(self, play: Table, seat: int) -> Options:
-        player = play.state.seats[seat]
+    def options(self, ctx: GranadaContext, seat: int) -> Options:
+        player = ctx.state.seats[seat]
         reserve = player.reserve
-        return TileChoices(player.city, reserve, play.game.tile_walls, True) if reserve else NOTHING
+        return TileChoices(player.city, reserve, ctx.game.tile_walls, True) if reserve else NOTHING
 
     def action(self, seat: int, option: int) -> Action:
         return Action(seat, "swap", (option >> 16, option & 0xFFFF))
 
-    def check(self, play: Table, action: Action) -> None:
+    def check(self, ctx: GranadaContext, action: Action) -> None:
         tile, cell = action.args
-        player = play.state.seats[action.seat]
+        player = ctx.state.seats[action.seat]
         check_reserve(player, tile)
         check_city_tile(player, cell)
         city = player.city
-        if (play.game.tile_walls[tile] ^ city.walls_at(cell)) & city.occupied(cell):
+        if (ctx.game.tile_walls[tile] ^ city.walls_at(cell)) & city.occupied(cell):
             raise Illegal("GR-REDO-8", "towards the neighbours the moats must stay as they are", cell=cell)
 
-    def do(self, play: Table, action: Action) -> None:
+    def apply(self, ctx: GranadaContext, action: Action) -> None:
         tile, cell = action.args
-        player = play.state.seats[action.seat]
+        player = ctx.state.seats[action.seat]
         old = player.city.tile_at(cell)
         player.city = player.city.own()
-        player.city.exchange(cell, tile, play.game.tile_walls[tile])
+        player.city.exchange(cell, tile, ctx.game.tile_walls[tile])
         player.reserve = (*without(player.reserve, (tile,)), old)
-        if play.events is not None:
-            names = play.game.name_place(tile, cell)
-            play.tell("tile_swapped", self.rule, seat=action.seat, old=play.game.tiles[old].name, **names)
+        if ctx.events is not None:
+            names = ctx.game.name_place(tile, cell)
+            ctx.tell("tile_swapped", self.rule, seat=action.seat, old=ctx.game.tiles[old].name, **names)
 
 
 ADD: Final = Add(ADD_VERB, PLACE, "GR-REDO-1")
 REMOVE: Final = Remove(REMOVE_VERB, PICK, "GR-REDO-2")
 SWAP: Final = Swap(SWAP_VERB, PLACE, "GR-REDO-3")
-REDESIGNS: Final[tuple[Deed, ...]] = (ADD, REMOVE, SWAP)
+REDESIGNS: Final[tuple[ActionType, ...]] = (ADD, REMOVE, SWAP)
 """All ways to redesign."""

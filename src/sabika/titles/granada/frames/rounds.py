@@ -6,12 +6,12 @@ from typing import ClassVar
 
 from sabika.kernel.frame import Frame
 from sabika.kernel.record import HIDDEN
+from sabika.titles.granada.context import GranadaContext
 from sabika.titles.granada.frames.ending import end_game
 from sabika.titles.granada.frames.refill import fill_display, fill_yard
 from sabika.titles.granada.frames.scoring import GranadaScoring
 from sabika.titles.granada.frames.turn import GranadaTurn
 from sabika.titles.granada.state import next_seat
-from sabika.titles.granada.table import Table
 
 
 class GranadaRounds(Frame):
@@ -27,37 +27,37 @@ class GranadaRounds(Frame):
         self.seat = HIDDEN
         self.step = "turn"
 
-    def run(self, play: Table) -> bool:
-        state = play.state
+    def run(self, ctx: GranadaContext) -> bool:
+        state = ctx.state
         if self.step == "refill":  # GR-EOT-1
             self.step = "yard"
             if 0 in state.display:
-                fill_display(play)
+                fill_display(ctx)
         if self.step == "yard":
-            if state.due and play.game.scores_before_yard:
-                self.score(play)
+            if state.due and ctx.game.scores_before_yard:
+                self.score(ctx)
                 return False
             self.step = "scoring"
             if 0 in state.yard:
-                fill_yard(play)
+                fill_yard(ctx)
         if self.step == "scoring":
             if state.due:
-                self.score(play)
+                self.score(ctx)
                 return False
             if 0 in state.yard or state.passes >= len(state.seats):
-                end_game(play)  # GR-EOT-8; GR-G-8: a whole round of passing ends the game too
+                end_game(ctx)  # GR-EOT-8; GR-G-8: a whole round of passing ends the game too
                 return False
             state.active = next_seat(state)
         self.step = "refill"
         turn = GranadaTurn(state.active)
         state.stack.append(turn)
-        return turn.run(play)
+        return turn.run(ctx)
 
-    def score(self, play: Table) -> None:
+    def score(self, ctx: GranadaContext) -> None:
         """GR-EOT-6: the due scorings, A before B (GR-G-3), before the end of the game (GR-G-11).
 
         They come after the yard, or as the other reading has it before (GR-G-27).
         """
-        due = play.state.due
-        play.state.due = due[1:]
-        play.push(GranadaScoring(due[0]))
+        due = ctx.state.due
+        ctx.state.due = due[1:]
+        ctx.push(GranadaScoring(due[0]))

@@ -9,21 +9,21 @@ from sabika.kernel.record import HIDDEN, OPEN, Field, value
 from sabika.parts.ledger import Line, enter
 from sabika.parts.majority import ranking
 from sabika.titles.granada.components import SCORINGS, TYPES
+from sabika.titles.granada.context import GranadaContext
 from sabika.titles.granada.frames.refill import deal_dirk
-from sabika.titles.granada.table import Table
 
 TYPE_COUNT: Final[int] = len(TYPES)
 NORMAL: Final[tuple[str, ...]] = ("GR-SCORE-7", "GR-SCORE-8", "GR-SCORE-9")
 """The rules of the multipliers, by scoring."""
 
 
-def standings(play: Table) -> tuple[list[list[int]], list[list[int]]]:
+def standings(ctx: GranadaContext) -> tuple[list[list[int]], list[list[int]]]:
     """Return how many tiles of each type everybody has, and the highest price among them.
 
     GR-SCORE-3: only visible faces in cities count, and Dirk's tiles, who comes last (GR-2P-4); his never leave him and
     are never turned over (GR-2P-12).
     """
-    state, types, prices = play.state, play.game.tile_type, play.game.tile_price
+    state, types, prices = ctx.state, ctx.game.tile_type, ctx.game.tile_price
     held = [seat.city.laid() for seat in state.seats]
     if state.dirk is not None:
         held.append(list(state.dirk.tiles))
@@ -39,26 +39,26 @@ def standings(play: Table) -> tuple[list[list[int]], list[list[int]]]:
     return counts, highest
 
 
-def moat_lines(play: Table) -> list[Line]:
+def moat_lines(ctx: GranadaContext) -> list[Line]:
     """GR-MOAT-1: one point per edge of the longest external moat, in every scoring and mode (GR-D-8, GR-D-11)."""
-    lengths = [(seat.seat, seat.city.wall()) for seat in play.state.seats]
+    lengths = [(seat.seat, seat.city.wall()) for seat in ctx.state.seats]
     return [(seat, "moat", length, "GR-MOAT-1", (("length", length),)) for seat, length in lengths if length]
 
 
-def type_lines(play: Table, round: int) -> list[Line]:
+def type_lines(ctx: GranadaContext, round: int) -> list[Line]:
     """GR-SCORE-5: rank by number, then by highest price, never shared; the points of a rank are multiples of T.
 
     GR-SCORE-4: T is the number of faces of the type in all cities, and of Dirk's unless an option says no (GR-G-12).
     Prices break ties only, the printed ones (GR-SCORE-10, GR-D-10). GR-BEG-1: beginners get fixed points instead,
     ranked alike (GR-BEG-2), also with Dirk (GR-BEG-3).
     """
-    counts, highest = standings(play)
-    values, beginners = play.game.points[round - 1], play.game.beginners
+    counts, highest = standings(ctx)
+    values, beginners = ctx.game.points[round - 1], ctx.game.beginners
     rule = "GR-BEG-1" if beginners else NORMAL[round - 1]
     lines: list[Line] = []
     for kind in range(TYPE_COUNT):
         own, best = [row[kind] for row in counts], [row[kind] for row in highest]
-        total = sum(own if play.game.dirk_in_total else own[: play.game.players])
+        total = sum(own if ctx.game.dirk_in_total else own[: ctx.game.players])
         for rank, who in enumerate(ranking(own, best)[: len(values)], start=1):
             times = values[rank - 1]
             points = times if beginners else times * total
@@ -69,9 +69,9 @@ def type_lines(play: Table, round: int) -> list[Line]:
     return lines
 
 
-def lines_now(play: Table, round: int) -> list[Line]:
+def lines_now(ctx: GranadaContext, round: int) -> list[Line]:
     """GR-SCORE-2: return the lines of a scoring without entering them: moats first, then the types in their order."""
-    return [*moat_lines(play), *type_lines(play, round)]
+    return [*moat_lines(ctx), *type_lines(ctx, round)]
 
 
 class GranadaScoring(Frame):
@@ -87,26 +87,26 @@ class GranadaScoring(Frame):
         self.step = "score"
         self.round = round
 
-    def run(self, play: Table) -> bool:
-        self.count(play)
-        if self.round < 3 and play.state.dirk is not None:
-            self.serve_dirk(play)
-        play.finish()
+    def run(self, ctx: GranadaContext) -> bool:
+        self.count(ctx)
+        if self.round < 3 and ctx.state.dirk is not None:
+            self.serve_dirk(ctx)
+        ctx.finish()
         return False
 
-    def count(self, play: Table) -> None:
+    def count(self, ctx: GranadaContext) -> None:
         """GR-SCORE-2: moats first, then the types in their order; the sum has no limit (GR-SCORE-11, GR-G-23)."""
         name = SCORINGS[self.round - 1]
-        play.tell("scoring_began", "GR-SCORE-1", round=self.round, scoring=name)
-        enter(play, self.round, moat_lines(play))
-        enter(play, self.round, type_lines(play, self.round))
-        play.state.scored = (*play.state.scored, self.round)
-        scores = [seat.score for seat in play.state.seats]
-        play.tell("scoring_ended", "GR-SCORE-11", round=self.round, scoring=name, scores=scores)
+        ctx.tell("scoring_began", "GR-SCORE-1", round=self.round, scoring=name)
+        enter(ctx, self.round, moat_lines(ctx))
+        enter(ctx, self.round, type_lines(ctx, self.round))
+        ctx.state.scored = (*ctx.state.scored, self.round)
+        scores = [seat.score for seat in ctx.state.seats]
+        ctx.tell("scoring_ended", "GR-SCORE-11", round=self.round, scoring=name, scores=scores)
 
-    def serve_dirk(self, play: Table) -> None:
+    def serve_dirk(self, ctx: GranadaContext) -> None:
         """GR-EOT-7, GR-D-14: at once Dirk gets 6 tiles after A (GR-2P-5), a third of the bag after B (GR-2P-6)."""
-        rules = play.game.table["two_players"]
+        rules = ctx.game.table["two_players"]
         part, whole = rules["dirk_tiles_after_B_fraction_of_bag"]
-        number = rules["dirk_tiles_after_A"] if self.round == 1 else len(play.state.bag) * part // whole
-        deal_dirk(play, number, play.state.marker)
+        number = rules["dirk_tiles_after_A"] if self.round == 1 else len(ctx.state.bag) * part // whole
+        deal_dirk(ctx, number, ctx.state.marker)

@@ -5,26 +5,26 @@ from __future__ import annotations
 from typing import Final
 
 from sabika.kernel.action import Action, Param, Verb
+from sabika.kernel.action_type import ActionType
 from sabika.kernel.decision import SOME
-from sabika.kernel.deed import Deed
 from sabika.parts.display import NO_MONEY, TAKES, check_take, open_values, takeable
-from sabika.titles.granada.table import Table
+from sabika.titles.granada.context import GranadaContext
 
 VERB = Verb("take", "take money cards from the display", Param("slots", "slots"))
 LIMIT: Final = 5
 """GR-MONEY-1: the largest total of two or more cards."""
 
 
-class TakeMoney(Deed):
+class TakeMoney(ActionType):
     """GR-MONEY-1: any one card, or two or more with a total of at most 5, regardless of currency (GR-D-5)."""
 
     __slots__ = ()
 
-    def options(self, play: Table, seat: int) -> list[int]:
-        display, values = play.state.display, play.game.open_value
+    def options(self, ctx: GranadaContext, seat: int) -> list[int]:
+        display, values = ctx.state.display, ctx.game.open_value
         one, two, three, four = values[display[0]], values[display[1]], values[display[2]], values[display[3]]
         key = ((one << 4 | two) << 4 | three) << 4 | four
-        memo = play.game.takes
+        memo = ctx.game.takes
         sets = memo.get(key)
         if sets is None:
             sets = memo[key] = takeable((one, two, three, four), LIMIT)
@@ -33,21 +33,21 @@ class TakeMoney(Deed):
     def action(self, seat: int, option: int) -> Action:
         return TAKES[seat][option]
 
-    def possible(self, play: Table, seat: int) -> bool:
-        values = play.game.open_value
-        for card in play.state.display:
+    def possible(self, ctx: GranadaContext, seat: int) -> bool:
+        values = ctx.game.open_value
+        for card in ctx.state.display:
             if values[card] != NO_MONEY:
                 return True
         return False
 
-    def check(self, play: Table, action: Action) -> None:
+    def check(self, ctx: GranadaContext, action: Action) -> None:
         """GR-MONEY-2, GR-G-17: at least one card, and each only once."""
-        values = open_values(play.state.display, play.game.open_value)
+        values = open_values(ctx.state.display, ctx.game.open_value)
         check_take(values, action.args[0], LIMIT, "GR-MONEY-1", "GR-MONEY-2")
 
-    def do(self, play: Table, action: Action) -> None:
+    def apply(self, ctx: GranadaContext, action: Action) -> None:
         """GR-MONEY-3: the cards go to the hand, which has no limit."""
-        state = play.state
+        state = ctx.state
         player = state.seats[action.seat]
         slots: tuple[int, ...] = action.args[0]
         display = list(state.display)
@@ -57,9 +57,9 @@ class TakeMoney(Deed):
             display[slot - 1] = 0
         state.display = tuple(display)
         player.hand = player.hand.plus(taken)
-        if play.events is not None:
-            names = [play.game.cards[card].name for card in taken]
-            play.tell("money_taken", "GR-MONEY-1", seat=action.seat, cards=names)
+        if ctx.events is not None:
+            names = [ctx.game.cards[card].name for card in taken]
+            ctx.tell("money_taken", "GR-MONEY-1", seat=action.seat, cards=names)
 
 
 TAKE: Final = TakeMoney(VERB, SOME, "GR-MONEY-1")

@@ -9,9 +9,9 @@ from functools import partial
 from typing import Final
 
 from sabika.parts.position.compare import compare as compare_with
-from sabika.titles.granada.position.builder import KIT, build
+from sabika.titles.granada.position.builder import FORMAT, build
 from sabika.titles.granada.position.directives import DIRECTIVES, change, direct
 
 __all__ = ["DIRECTIVES", "build", "change", "compare", "direct"]
 
-compare: Final = partial(compare_with, KIT)
+compare: Final = partial(compare_with, FORMAT)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
+from sabika.kernel.context import Context
 from sabika.kernel.errors import NotationError
-from sabika.kernel.play import Play
 from sabika.parts.position.builder import Builder, clear, reading_order
-from sabika.parts.position.kit import Kit
+from sabika.parts.position.format import PositionFormat
 from sabika.parts.position.words import Line
 from sabika.parts.seat import START
 from sabika.titles.granada.components import ODD, SCORINGS, TYPES
@@ -32,10 +32,10 @@ def build(game: GranadaGame, given: Sequence[Line], seed: str, dealt: bool) -> t
     game = with_made_tiles(game, given)
     if dealt and not given:
         return game, state
-    builder = Builder(KIT, game, state, made, dealt)
+    builder = Builder(FORMAT, game, state, made, dealt)
     builder.read_first(given)
     if not dealt:
-        clear(KIT, state)
+        clear(FORMAT, state)
         state.marker = ODD
     turn = GranadaTurn(state.active)
     turn.step = {"end": "close", "extra": "act"}.get(builder.phase, builder.phase)
@@ -62,7 +62,7 @@ def moats(game: GranadaGame, state: GranadaState, tile: int) -> int:
 
 def types(game: GranadaGame, state: GranadaState, who: int) -> dict[str, int]:
     """Return the buildings of a player by type."""
-    row = standings(Play(game, state, None))[0][who]
+    row = standings(Context(game, state, None))[0][who]
     return {TYPES[at]: number for at, number in enumerate(row) if number}
 
 
@@ -113,7 +113,7 @@ def expect_faces(game: GranadaGame, state: GranadaState, words: list[str], text:
     return text, ", ".join(found) or "-", set(found) == {text}
 
 
-KIT: Final = Kit(
+FORMAT: Final = PositionFormat(
     row="yard",
     stock="bag",
     wall="moat",

@@ -5,36 +5,36 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from sabika.kernel.play import Play
+from sabika.kernel.context import Context
 from sabika.parts.position.builder import Builder
 from sabika.titles.granada.components import SCORINGS
 from sabika.titles.granada.frames.ending import end_game
 from sabika.titles.granada.frames.scoring import GranadaScoring
 from sabika.titles.granada.game import GranadaGame
-from sabika.titles.granada.position.builder import KIT
+from sabika.titles.granada.position.builder import FORMAT
 from sabika.titles.granada.setup import choose_start_player, deal_start_money, open_display, stack_piles
 from sabika.titles.granada.state import GranadaState
 
 
 def change(game: GranadaGame, state: GranadaState, key: str, text: str) -> None:
     """Change one thing in the middle of a play; nothing is taken out of the box for it."""
-    builder = Builder(KIT, game, state, len(game.tiles), dealt=True)
+    builder = Builder(FORMAT, game, state, len(game.tiles), dealt=True)
     builder.read(0, key, text)
     builder.fill()
 
 
-def direct(play: Play[GranadaGame, GranadaState], text: str) -> bool:
+def direct(ctx: Context[GranadaGame, GranadaState], text: str) -> bool:
     """Do what a directive says; False if there is none of this name."""
     words = text.split()
     if words[0] == "score" and len(words) == 2 and words[1] in SCORINGS:
-        play.push(GranadaScoring(SCORINGS.index(words[1]) + 1))
+        ctx.push(GranadaScoring(SCORINGS.index(words[1]) + 1))
     elif text == "end game":
-        end_game(play)
+        end_game(ctx)
     elif text in SETUP_STEPS:
-        SETUP_STEPS[text](play)
+        SETUP_STEPS[text](ctx)
     else:
         return False
-    play.settle()
+    ctx.settle()
     return True
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sabika.titles.roll_and_write.components import CELLS
-from sabika.titles.roll_and_write.hooks import Table
+from sabika.titles.roll_and_write.hooks import SheetContext
 from sabika.titles.roll_and_write.state import RollAndWriteState, Sheet
 from sabika.titles.roll_and_write.words import VALUES_OF, cell_at
 
@@ -43,29 +43,29 @@ def load_dice(dice: list[int]) -> int:
     return coming
 
 
-def roll_pair(play: Table) -> int:
+def roll_pair(ctx: SheetContext) -> int:
     """Roll a yellow and a blue die, in this order (RW-G-20), and return the cell that they show."""
-    state = play.state
+    state = ctx.state
     state.barrier = state.seq
     return roll_two(state)
 
 
-def roll_used(play: Table, sheet: Sheet) -> None:
+def roll_used(ctx: SheetContext, sheet: Sheet) -> None:
     """Roll the used pair and lay it on the sheet (RW-CROSS-3); the unused one lies there still if nobody got it."""
-    yellow, blue = VALUES_OF[roll_pair(play)]
+    yellow, blue = VALUES_OF[roll_pair(ctx)]
     lay(sheet, yellow, blue)
-    if play.events is not None:
-        play.tell("dice_rolled", "RW-CROSS-3", seat=sheet.seat, yellow=[yellow], blue=[blue])
+    if ctx.events is not None:
+        ctx.tell("dice_rolled", "RW-CROSS-3", seat=sheet.seat, yellow=[yellow], blue=[blue])
 
 
-def roll_all(play: Table, sheet: Sheet) -> None:
+def roll_all(ctx: SheetContext, sheet: Sheet) -> None:
     """Roll all four dice, the yellow ones first (RW-G-20), and lay them on the sheet (RW-COIN-3, RW-SPEC-6)."""
-    state = play.state
+    state = ctx.state
     state.barrier = state.seq
     sheet.yellow = ASCENDING[roll_two(state)]
     sheet.blue = ASCENDING[roll_two(state)]
-    if play.events is not None:
-        play.tell("dice_rolled", "RW-COIN-3", seat=sheet.seat, yellow=list(sheet.yellow), blue=list(sheet.blue))
+    if ctx.events is not None:
+        ctx.tell("dice_rolled", "RW-COIN-3", seat=sheet.seat, yellow=list(sheet.yellow), blue=list(sheet.blue))
 
 
 ASCENDING: Final[list[tuple[int, ...]]] = [tuple(sorted(values)) for values in VALUES_OF]
@@ -88,9 +88,9 @@ def receiver_of(seat: int, players: int) -> int:
     return (seat + 1) % players
 
 
-def hand_on(play: Table, seat: int, yellow: int, blue: int) -> None:
+def hand_on(ctx: SheetContext, seat: int, yellow: int, blue: int) -> None:
     """Pass a pair with unchanged values to the next real player (RW-CROSS-3)."""
-    receiver = receiver_of(seat, play.game.players)
-    lay(play.state.seats[receiver], yellow, blue)
-    if play.events is not None:
-        play.tell("dice_passed", "RW-CROSS-3", seat=seat, receiver=receiver, yellow=yellow, blue=blue)
+    receiver = receiver_of(seat, ctx.game.players)
+    lay(ctx.state.seats[receiver], yellow, blue)
+    if ctx.events is not None:
+        ctx.tell("dice_passed", "RW-CROSS-3", seat=seat, receiver=receiver, yellow=yellow, blue=blue)

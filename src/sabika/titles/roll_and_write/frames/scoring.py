@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from sabika.parts.majority import shares
 from sabika.titles.roll_and_write.components import FACES, PLACES
-from sabika.titles.roll_and_write.hooks import Table
+from sabika.titles.roll_and_write.hooks import SheetContext
 from sabika.titles.roll_and_write.state import Sheet, rows_of
 from sabika.titles.roll_and_write.words import cell_at
 
@@ -14,80 +14,80 @@ VALUES: Final = range(1, FACES + 1)
 Detail = tuple[tuple[str, Any], ...]
 
 
-def note(play: Table, seat: int, source: str, points: int, rule: str, detail: Detail) -> None:
+def note(ctx: SheetContext, seat: int, source: str, points: int, rule: str, detail: Detail) -> None:
     """Note points for a seat; an imaginary one only blocks places (RW-2P-6) unless it is a contest (RW-VAR-2)."""
-    state = play.state
+    state = ctx.state
     players = len(state.seats)
-    if seat >= players and not play.game.contest:
-        if play.events is not None:
-            play.tell("place_blocked", "RW-2P-6", seat=seat, source=source, points=points, detail=dict(detail))
+    if seat >= players and not ctx.game.contest:
+        if ctx.events is not None:
+            ctx.tell("place_blocked", "RW-2P-6", seat=seat, source=source, points=points, detail=dict(detail))
         return
     if seat < players:
         state.seats[seat].score += points
     else:
         state.imaginary[seat - players].score += points
     state.ledger = (*state.ledger, (state.round, seat, source, points, rule, detail))
-    if play.events is not None:
-        play.tell("points", rule, seat=seat, round=state.round, source=source, points=points, detail=dict(detail))
+    if ctx.events is not None:
+        ctx.tell("points", rule, seat=seat, round=state.round, source=source, points=points, detail=dict(detail))
 
 
-def complete_types(play: Table) -> None:
+def complete_types(ctx: SheetContext) -> None:
     """RW-FULL-2: those who completed a type in this round share the next places; the places are gone (RW-FULL-5)."""
-    state, game = play.state, play.game
+    state, game = ctx.state, ctx.game
     for kind, name in enumerate(game.types):
         seats = [seat for own, seat in state.fresh if own == kind]
         if not seats:
             continue
         given = state.places[kind]
-        play.tell("type_completed", "RW-FULL-1", type=name, seats=seats, round=state.round)
+        ctx.tell("type_completed", "RW-FULL-1", type=name, seats=seats, round=state.round)
         if given < PLACES:  # RW-FULL-3, RW-G-14
             points = sum(game.points[kind][given : given + len(seats)]) // len(seats)  # RW-G-25
             detail = (("count", game.boxes[kind]), ("place", given + 1), ("sharers", len(seats)))
             for seat in sorted(seats):
-                note(play, seat, name, points, "RW-FULL-2", detail)
+                note(ctx, seat, name, points, "RW-FULL-2", detail)
         state.places = (*state.places[:kind], given + len(seats), *state.places[kind + 1 :])
     state.fresh = ()
 
 
-def final_scoring(play: Table) -> None:
+def final_scoring(ctx: SheetContext) -> None:
     """RW-ROUND-5: types, rows and columns, coins; a type completed just now counts as completed (RW-G-13)."""
-    if play.state.fresh:
-        complete_types(play)
-    play.tell("final_scoring_began", "RW-SCORE-1")
-    score_types(play)
-    for sheet in play.state.seats:
-        score_lines(play, sheet)
-        score_coins(play, sheet)
-    if play.game.contest:
-        score_extra(play)
-    rows = rows_of(play.state) if play.game.contest else play.state.seats
-    play.tell("scoring_ended", "RW-SCORE-7", scores=[row.score for row in rows])
+    if ctx.state.fresh:
+        complete_types(ctx)
+    ctx.tell("final_scoring_began", "RW-SCORE-1")
+    score_types(ctx)
+    for sheet in ctx.state.seats:
+        score_lines(ctx, sheet)
+        score_coins(ctx, sheet)
+    if ctx.game.contest:
+        score_extra(ctx)
+    rows = rows_of(ctx.state) if ctx.game.contest else ctx.state.seats
+    ctx.tell("scoring_ended", "RW-SCORE-7", scores=[row.score for row in rows])
 
 
-def score_types(play: Table) -> None:
+def score_types(ctx: SheetContext) -> None:
     """RW-SCORE-1: the places that are left go to those who have not completed the type (RW-FULL-4).
 
     They are ranked by their boxes, at least one (RW-SCORE-2), and equal ones share (RW-SCORE-3). Together with the
     types completed before, that is one ranking of all (RW-SCORE-4).
     """
-    game = play.game
-    boxes = [row.boxes for row in rows_of(play.state)]
+    game = ctx.game
+    boxes = [row.boxes for row in rows_of(ctx.state)]
     for kind, name in enumerate(game.types):
-        given = play.state.places[kind]
+        given = ctx.state.places[kind]
         full = game.boxes[kind]
         counts = [own[kind] if own[kind] < full else 0 for own in boxes]
         for share in shares(counts, game.points[kind][given:]):
-            if share.who >= game.players and not game.contest and play.events is None:
+            if share.who >= game.players and not game.contest and ctx.events is None:
                 continue  # RW-2P-6: nothing to note, and nobody listens
             detail = (("count", counts[share.who]), ("place", given + share.rank), ("sharers", share.sharers))
-            note(play, share.who, name, share.points, "RW-SCORE-1", detail)
+            note(ctx, share.who, name, share.points, "RW-SCORE-1", detail)
 
 
-def score_lines(play: Table, sheet: Sheet) -> None:
+def score_lines(ctx: SheetContext, sheet: Sheet) -> None:
     """RW-SCORE-5, RW-D-2: points for each row and column by its crosses, wherever they are in it."""
-    detail = line_points(play.game.line_points, sheet.crossed)
+    detail = line_points(ctx.game.line_points, sheet.crossed)
     if detail:
-        note(play, sheet.seat, "lines", sum([points for _, points in detail]), "RW-SCORE-5", tuple(detail))
+        note(ctx, sheet.seat, "lines", sum([points for _, points in detail]), "RW-SCORE-5", tuple(detail))
 
 
 def line_points(table: tuple[int, ...], crossed: int) -> list[tuple[str, int]]:
@@ -111,15 +111,15 @@ LINES: Final = [
 """The rows and columns of the grid by their names, with the bits of their buildings."""
 
 
-def score_coins(play: Table, sheet: Sheet) -> None:
+def score_coins(ctx: SheetContext, sheet: Sheet) -> None:
     """RW-SCORE-6: a point for every two available coins."""
-    points = sheet.coins // play.game.coins_per_point
+    points = sheet.coins // ctx.game.coins_per_point
     if points:
-        note(play, sheet.seat, "coins", points, "RW-SCORE-6", (("coins", sheet.coins),))
+        note(ctx, sheet.seat, "coins", points, "RW-SCORE-6", (("coins", sheet.coins),))
 
 
-def score_extra(play: Table) -> None:
+def score_extra(ctx: SheetContext) -> None:
     """RW-VAR-2: the imaginary players of a contest get points in place of rows, columns and coins."""
-    number = len(play.state.imaginary)
-    for row in play.state.imaginary:
-        note(play, row.seat, "extra", play.game.extra[number], "RW-VAR-2", (("imaginary", number),))
+    number = len(ctx.state.imaginary)
+    for row in ctx.state.imaginary:
+        note(ctx, row.seat, "extra", ctx.game.extra[number], "RW-VAR-2", (("imaginary", number),))

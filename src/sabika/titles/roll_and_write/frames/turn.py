@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from sabika.kernel.action import Action
-from sabika.kernel.deed import Deed
+from sabika.kernel.action_type import ActionType
 from sabika.kernel.errors import Illegal
 from sabika.kernel.frame import Frame
 from sabika.kernel.legal import Legal
@@ -15,17 +15,19 @@ from sabika.titles.roll_and_write.frames.cross import VERB as CROSS_VERB
 from sabika.titles.roll_and_write.frames.second import END, END_VERB, SECOND, SECOND_VERB
 from sabika.titles.roll_and_write.frames.turn_dice import TURN_DICE
 from sabika.titles.roll_and_write.frames.turn_dice import VERB as TURN_VERB
-from sabika.titles.roll_and_write.hooks import Table
+from sabika.titles.roll_and_write.hooks import SheetContext
 
 VERBS: Final = (CROSS_VERB, COINS_VERB, TURN_VERB, SECOND_VERB, END_VERB, KEEP_VERB)
-ACT: Final[tuple[Deed, ...]] = (CROSS, COINS, TURN_DICE)
-DEEDS: Final[dict[str, tuple[Deed, ...]]] = {
+ACT: Final[tuple[ActionType, ...]] = (CROSS, COINS, TURN_DICE)
+ACTION_TYPES: Final[dict[str, tuple[ActionType, ...]]] = {
     "act": ACT,
     "second": (SECOND, END),
     "keep": (KEEP,),
 }
 """What may be done in each step (section 7)."""
-BY_VERB: Final = {step: {deed.name: deed for deed in deeds} for step, deeds in DEEDS.items()}
+BY_VERB: Final = {
+    step: {action_type.name: action_type for action_type in action_types} for step, action_types in ACTION_TYPES.items()
+}
 REFUSALS: Final[dict[str, tuple[str, str]]] = {
     "act second": ("RW-SPEC-5", "the second building comes directly after CROSS"),
     "act end": ("RW-TURN-1", "CROSS or COINS must be chosen first"),
@@ -58,31 +60,31 @@ class DiceTurn(Frame):
         self.seat = seat
         self.step = "act"
 
-    def run(self, play: Table) -> bool:
+    def run(self, ctx: SheetContext) -> bool:
         return True
 
-    def deeds(self, play: Table, seat: int) -> tuple[Deed, ...]:
-        return DEEDS[self.step]
+    def action_types(self, ctx: SheetContext, seat: int) -> tuple[ActionType, ...]:
+        return ACTION_TYPES[self.step]
 
-    def deed(self, play: Table, action: Action) -> Deed:
-        deed = BY_VERB[self.step].get(action.verb)
-        if deed is None:
+    def action_type(self, ctx: SheetContext, action: Action) -> ActionType:
+        action_type = BY_VERB[self.step].get(action.verb)
+        if action_type is None:
             rule, why = REFUSALS.get(f"{self.step} {action.verb}", (self.RULE, f"{action.verb} is not possible"))
             raise Illegal(rule, why, verb=action.verb)
-        return deed
+        return action_type
 
-    def legal(self, play: Table, seat: int) -> Legal:
+    def legal(self, ctx: SheetContext, seat: int) -> Legal:
         if self.step == "act":
-            return Legal(seat, ACT, [CROSS.options(play, seat), ONCE, TURN_DICE.options(play, seat)])
-        return super().legal(play, seat)
+            return Legal(seat, ACT, [CROSS.options(ctx, seat), ONCE, TURN_DICE.options(ctx, seat)])
+        return super().legal(ctx, seat)
 
-    def check(self, play: Table, action: Action) -> Deed:
+    def check(self, ctx: SheetContext, action: Action) -> ActionType:
         if action.seat != self.seat:
             raise Illegal("RW-ROUND-2", f"it is not the turn of p{action.seat + 1}", seat=action.seat)
-        return super().check(play, action)
+        return super().check(ctx, action)
 
-    def default(self, play: Table, seat: int) -> Action:
+    def default(self, ctx: SheetContext, seat: int) -> Action:
         """An absent player takes coins, crosses no second building and keeps the pair that is listed first."""
         if self.step == "act":
             return TAKES[seat]
-        return Action(seat, END_VERB.name) if self.step == "second" else KEEP.offer(play, seat)[0]
+        return Action(seat, END_VERB.name) if self.step == "second" else KEEP.legal(ctx, seat)[0]

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from sabika.kernel.action import Action, Param, Verb
+from sabika.kernel.action_type import ActionType
 from sabika.kernel.decision import SOME, Facts
-from sabika.kernel.deed import Deed
 from sabika.kernel.errors import Illegal
 from sabika.titles.roll_and_write.components import FACES
-from sabika.titles.roll_and_write.hooks import Table
+from sabika.titles.roll_and_write.hooks import SheetContext
 from sabika.titles.roll_and_write.words import PAIRS
 
 VERB = Verb(
@@ -57,7 +57,7 @@ def reach_of(start: int) -> Reach:
     return found
 
 
-class TurnDice(Deed):
+class TurnDice(ActionType):
     """RW-SPEC-2, RW-D-1, RW-D-4: a coin changes a die by one; an action names what all dice show in the end (RW-G-8).
 
     It may be repeated while there are coins, also when nothing can be crossed (RW-G-6). The turn goes on with the new
@@ -68,9 +68,9 @@ class TurnDice(Deed):
 
     __slots__ = ()
 
-    def options(self, play: Table, seat: int) -> range:
-        sheet = play.state.seats[seat]
-        steps = sheet.coins // play.game.turn_cost
+    def options(self, ctx: SheetContext, seat: int) -> range:
+        sheet = ctx.state.seats[seat]
+        steps = sheet.coins // ctx.game.turn_cost
         if steps == 0:
             return NOTHING
         start = PAIR_AT[sheet.yellow] * KINDS + PAIR_AT[sheet.blue]
@@ -82,16 +82,16 @@ class TurnDice(Deed):
         target = reach_of(option // THROWS).throws[option % THROWS]
         return Action(seat, VERB.name, (PAIRS[target // KINDS], PAIRS[target % KINDS]))
 
-    def offer(self, play: Table, seat: int) -> list[Action]:
-        return [self.action(seat, option) for option in self.options(play, seat)]
+    def legal(self, ctx: SheetContext, seat: int) -> list[Action]:
+        return [self.action(seat, option) for option in self.options(ctx, seat)]
 
-    def facts(self, play: Table, action: Action) -> Facts:
-        sheet = play.state.seats[action.seat]
+    def facts(self, ctx: SheetContext, action: Action) -> Facts:
+        sheet = ctx.state.seats[action.seat]
         yellow, blue = action.args
-        return Facts(play.game.turn_cost * (steps_to(sheet.yellow, yellow) + steps_to(sheet.blue, blue)))
+        return Facts(ctx.game.turn_cost * (steps_to(sheet.yellow, yellow) + steps_to(sheet.blue, blue)))
 
-    def check(self, play: Table, action: Action) -> None:
-        sheet = play.state.seats[action.seat]
+    def check(self, ctx: SheetContext, action: Action) -> None:
+        sheet = ctx.state.seats[action.seat]
         yellow, blue = action.args
         for die in (*yellow, *blue):
             if not 1 <= die <= FACES:
@@ -101,24 +101,24 @@ class TurnDice(Deed):
         steps = steps_to(sheet.yellow, yellow) + steps_to(sheet.blue, blue)
         if steps == 0:
             raise Illegal("RW-SPEC-2", "the dice show that already")
-        cost = steps * play.game.turn_cost
+        cost = steps * ctx.game.turn_cost
         if cost > sheet.coins:
             around = short_way(sheet.yellow, yellow) + short_way(sheet.blue, blue)
-            if around * play.game.turn_cost <= sheet.coins:
+            if around * ctx.game.turn_cost <= sheet.coins:
                 raise Illegal("RW-SPEC-3", f"there is no step between 6 and 1, so it costs {cost}", cost=cost)
             raise Illegal("RW-SPEC-1", f"it costs {cost}, there are {sheet.coins} coins", cost=cost, coins=sheet.coins)
 
-    def do(self, play: Table, action: Action) -> None:
-        sheet = play.state.seats[action.seat]
+    def apply(self, ctx: SheetContext, action: Action) -> None:
+        sheet = ctx.state.seats[action.seat]
         yellow, blue = action.args
         steps = steps_to(sheet.yellow, yellow) + steps_to(sheet.blue, blue)
-        cost = steps * play.game.turn_cost
+        cost = steps * ctx.game.turn_cost
         sheet.yellow = yellow
         sheet.blue = blue
         sheet.coins -= cost
         sheet.spent += cost
-        if play.events is not None:
-            play.tell("dice_turned", "RW-SPEC-2", seat=action.seat, yellow=list(yellow), blue=list(blue), coins=cost)
+        if ctx.events is not None:
+            ctx.tell("dice_turned", "RW-SPEC-2", seat=action.seat, yellow=list(yellow), blue=list(blue), coins=cost)
 
 
 def steps_to(dice: tuple[int, ...], target: tuple[int, ...]) -> int:

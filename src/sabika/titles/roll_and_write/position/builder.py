@@ -50,7 +50,7 @@ def build(
 
 def bare(game: RollAndWriteGame, seed: str) -> RollAndWriteState:
     """Return a table without crosses; the first player is about to act."""
-    state = game.blank(seed)
+    state = game.empty_state(seed)
     state.stack = [DiceTurn(0)]
     return state
 

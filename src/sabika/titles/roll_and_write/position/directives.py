@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from sabika.kernel.play import Play
+from sabika.kernel.context import Context
 from sabika.titles.roll_and_write.frames.rounds import end_game, end_round, imaginary_turn
 from sabika.titles.roll_and_write.frames.scoring import complete_types
 from sabika.titles.roll_and_write.game import RollAndWriteGame
@@ -13,7 +13,7 @@ from sabika.titles.roll_and_write.position.builder import full_types, put
 from sabika.titles.roll_and_write.setup import set_up
 from sabika.titles.roll_and_write.state import RollAndWriteState
 
-Table = Play[RollAndWriteGame, RollAndWriteState]
+SheetContext = Context[RollAndWriteGame, RollAndWriteState]
 
 
 def change(game: RollAndWriteGame, state: RollAndWriteState, key: str, text: str) -> None:
@@ -25,36 +25,36 @@ def change(game: RollAndWriteGame, state: RollAndWriteState, key: str, text: str
     state.fresh = (*kept, *[pair for pair in after if pair not in before])
 
 
-def direct(play: Table, text: str) -> bool:
+def direct(ctx: SheetContext, text: str) -> bool:
     """Do what a directive says; False if there is none of this name."""
     if text not in STEPS:
         return False
-    STEPS[text](play)
-    play.settle()
+    STEPS[text](ctx)
+    ctx.settle()
     return True
 
 
-def set_up_anew(play: Table) -> None:
+def set_up_anew(ctx: SheetContext) -> None:
     """Clear the table and set the game up; the dice that lie ready are rolled first."""
-    state = play.state
-    fresh = play.game.blank(state.rng.seed)
+    state = ctx.state
+    fresh = ctx.game.empty_state(state.rng.seed)
     fresh.coming = state.coming
     for name in ("stack", "seats", "imaginary", "first", "round", "places", "fresh", "ledger"):
         setattr(state, name, getattr(fresh, name))
-    set_up(play)
+    set_up(ctx)
 
 
-def imaginary_turns(play: Table) -> None:
+def imaginary_turns(ctx: SheetContext) -> None:
     """Let every imaginary player have his turn."""
-    for row in play.state.imaginary:
-        imaginary_turn(play, row, "RW-2P-5")
+    for row in ctx.state.imaginary:
+        imaginary_turn(ctx, row, "RW-2P-5")
 
 
-def play_on(play: Table) -> None:
+def play_on(ctx: SheetContext) -> None:
     """Let everybody do as little as possible until the game is over."""
-    state, game = play.state, play.game
+    state, game = ctx.state, ctx.game
     while state.stack:
-        game.play(state, game.default(state, state.stack[-1].seat), play.events)
+        game.play(state, game.default(state, state.stack[-1].seat), ctx.events)
 
 
 STEPS: Final[dict[str, Callable[[Any], None]]] = {

@@ -8,7 +8,7 @@ from sabika.kernel.action import Action, Verb
 from sabika.kernel.decision import PICK
 from sabika.kernel.errors import Illegal
 from sabika.titles.alhambra.frames.extra_redesign import ExtraRedesign, can_redesign
-from sabika.titles.alhambra.hooks import LAST_DEEDS, Table
+from sabika.titles.alhambra.hooks import LAST_ACTIONS, AlhambraContext
 from sabika.titles.alhambra.modules.m07_characters.cards import MODULE, ROLES, Ability, use
 
 ARCHITECT: Final = ROLES.index("architect")
@@ -20,13 +20,13 @@ class Redesign(Ability):
     ROLE: ClassVar[int] = ARCHITECT
     __slots__ = ()
 
-    def hindrance(self, play: Table, action: Action) -> Illegal | None:
-        return None if can_redesign(play, action.seat) else Illegal("CHR-19", "no redesign is possible")
+    def hindrance(self, ctx: AlhambraContext, action: Action) -> Illegal | None:
+        return None if can_redesign(ctx, action.seat) else Illegal("CHR-19", "no redesign is possible")
 
-    def do(self, play: Table, action: Action) -> None:
-        use(play, ARCHITECT)
-        play.tell("architect_used", "CHR-19", seat=action.seat)
-        play.push(Redesigning(action.seat))
+    def apply(self, ctx: AlhambraContext, action: Action) -> None:
+        use(ctx, ARCHITECT)
+        ctx.tell("architect_used", "CHR-19", seat=action.seat)
+        ctx.push(Redesigning(action.seat))
 
 
 class Redesigning(ExtraRedesign):
@@ -38,4 +38,4 @@ class Redesigning(ExtraRedesign):
 
 VERB = Verb("characters.redesign", "redesign once more (architect)")
 MODULE.verbs.append(VERB)
-MODULE.add(LAST_DEEDS, Redesign(VERB, PICK, "CHR-19"))
+MODULE.add(LAST_ACTIONS, Redesign(VERB, PICK, "CHR-19"))

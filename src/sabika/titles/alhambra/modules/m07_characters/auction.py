@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final
 
 from sabika.kernel.action import Action, Param, Verb
+from sabika.kernel.action_type import ActionType, Pass
 from sabika.kernel.decision import AMOUNT, PASS
-from sabika.kernel.deed import Deed, Pass
 from sabika.parts.auction import Auction, Bid
 from sabika.titles.alhambra.frames.paying import Paying
 from sabika.titles.alhambra.frames.turn import DONE_VERB
-from sabika.titles.alhambra.hooks import CARD_DRAWN, HELD_CARDS, PROMISES, Table
+from sabika.titles.alhambra.hooks import CARD_DRAWN, HELD_CARDS, PROMISES, AlhambraContext
 from sabika.titles.alhambra.modules.m07_characters.cards import KIND, MODULE, give_character
 from sabika.titles.alhambra.modules.m07_characters.conjuror import CONJUROR, Conjuring
 from sabika.titles.alhambra.payment import ANY, Purchase, most_payable
@@ -18,16 +18,16 @@ from sabika.titles.alhambra.state import AlhambraState, seats_from
 
 
 @MODULE.on(CARD_DRAWN)
-def auction_off(play: Table, card: int, auctioneer: int) -> bool:
+def auction_off(ctx: AlhambraContext, card: int, auctioneer: int) -> bool:
     """CHR-1: a drawn character interrupts everything and is auctioned before another card is drawn.
 
     CHR-2: the auctioneer is the next player, or whoever draws in his own turn. CHR-9: what was interrupted lies below
     the auction on the stack and goes on afterwards.
     """
-    if play.game.cards[card].kind != KIND:
+    if ctx.game.cards[card].kind != KIND:
         return False
-    play.push(CharacterAuction(card, seats_from(play.state, auctioneer)))
-    play.tell("auction_began", "CHR-1", card=play.game.cards[card].name, auctioneer=auctioneer)
+    ctx.push(CharacterAuction(card, seats_from(ctx.state, auctioneer)))
+    ctx.tell("auction_began", "CHR-1", card=ctx.game.cards[card].name, auctioneer=auctioneer)
     return True
 
 
@@ -38,29 +38,29 @@ class CharacterAuction(Auction):
     PROMPT: ClassVar[str] = "auction"
     __slots__ = ()
 
-    def deeds(self, play: Table, seat: int) -> tuple[Deed, ...]:
+    def action_types(self, ctx: AlhambraContext, seat: int) -> tuple[ActionType, ...]:
         return (PAY_BID,) if self.step == "pay" else (BID, NO_BID)
 
     def purchase(self) -> Purchase:
         """CHR-6: at least the bid, in one currency of the payer's choice or by other means of CHR-4."""
         return Purchase("auction", ANY, self.bid, "CHR-6", own_turn=False)
 
-    def limit(self, play: Table, seat: int) -> int:
+    def limit(self, ctx: AlhambraContext, seat: int) -> int:
         """CHR-4: all that the bidder can pay in one currency, or by other means."""
-        return most_payable(play, seat, self.purchase())
+        return most_payable(ctx, seat, self.purchase())
 
-    def sold(self, play: Table) -> None:
+    def sold(self, ctx: AlhambraContext) -> None:
         """CHR-7: the winner gets the card; the conjuror asks for a decision at once (CHR-13)."""
-        give_character(play, self.leader, self.lot)
-        card = play.game.cards[self.lot]
-        play.tell("character_won", "CHR-7", seat=self.leader, card=card.name, bid=self.bid)
+        give_character(ctx, self.leader, self.lot)
+        card = ctx.game.cards[self.lot]
+        ctx.tell("character_won", "CHR-7", seat=self.leader, card=card.name, bid=self.bid)
         if card.value == CONJUROR:
-            play.push(Conjuring(self.leader))
+            ctx.push(Conjuring(self.leader))
 
-    def unsold(self, play: Table) -> None:
+    def unsold(self, ctx: AlhambraContext) -> None:
         """CHR-8: no bid at all, so the card leaves the game."""
-        play.state.removed = (*play.state.removed, self.lot)
-        play.tell("character_removed", "CHR-8", card=play.game.cards[self.lot].name)
+        ctx.state.removed = (*ctx.state.removed, self.lot)
+        ctx.tell("character_removed", "CHR-8", card=ctx.game.cards[self.lot].name)
 
 
 class PayBid(Paying):
@@ -68,29 +68,29 @@ class PayBid(Paying):
 
     __slots__ = ()
 
-    def purchase(self, play: Table, target: tuple[Any, ...]) -> Purchase:
-        return sale(play).purchase()
+    def purchase(self, ctx: AlhambraContext, target: tuple[Any, ...]) -> Purchase:
+        return sale(ctx).purchase()
 
-    def hand_over(self, play: Table, action: Action, purchase: Purchase, paid: int) -> None:
+    def hand_over(self, ctx: AlhambraContext, action: Action, purchase: Purchase, paid: int) -> None:
         """CHR-7 follows when the auction runs on."""
-        sale(play).step = "sold"
-        names = [play.game.cards[card].name for card in action.args[0]]
-        play.tell("bid_paid", "CHR-6", seat=action.seat, cards=names, paid=paid, price=purchase.price)
+        sale(ctx).step = "sold"
+        names = [ctx.game.cards[card].name for card in action.args[0]]
+        ctx.tell("bid_paid", "CHR-6", seat=action.seat, cards=names, paid=paid, price=purchase.price)
 
 
-def sale(play: Table) -> CharacterAuction:
+def sale(ctx: AlhambraContext) -> CharacterAuction:
     """Return the auction that is going on."""
-    auction = play.state.stack[-1]
+    auction = ctx.state.stack[-1]
     assert isinstance(auction, CharacterAuction)
     return auction
 
 
 @MODULE.on(PROMISES)
-def uncovered_bid(play: Table, seat: int) -> int:
+def uncovered_bid(ctx: AlhambraContext, seat: int) -> int:
     """CHR-4: whoever made the highest bid can pay it, whatever else is in that hand."""
-    for frame in play.state.stack:
+    for frame in ctx.state.stack:
         if isinstance(frame, CharacterAuction) and frame.leader == seat:
-            return max(0, frame.bid - frame.limit(play, seat))
+            return max(0, frame.bid - frame.limit(ctx, seat))
     return 0
 
 

@@ -10,7 +10,7 @@ from sabika.kernel.errors import Illegal
 from sabika.kernel.frame import Frame
 from sabika.parts.hand import MONEY_KINDS
 from sabika.titles.alhambra.frames.refill import draw_card, set_aside
-from sabika.titles.alhambra.hooks import START_DEEDS, Table
+from sabika.titles.alhambra.hooks import START_ACTIONS, AlhambraContext
 from sabika.titles.alhambra.modules.m07_characters.cards import MODULE, ROLES, Ability, effect, use
 
 BEGGAR: Final = ROLES.index("beggar")
@@ -22,21 +22,21 @@ class Beg(Ability):
     ROLE: ClassVar[int] = BEGGAR
     __slots__ = ()
 
-    def hindrance(self, play: Table, action: Action) -> Illegal | None:
-        if is_poor(play, action.seat):
+    def hindrance(self, ctx: AlhambraContext, action: Action) -> Illegal | None:
+        if is_poor(ctx, action.seat):
             return None
         return Illegal("CHR-14", "the beggar asks for fewer than three money cards in hand")
 
-    def do(self, play: Table, action: Action) -> None:
-        use(play, BEGGAR)
-        play.tell("beggar_used", "CHR-14", seat=action.seat)
-        play.push(Begging(action.seat))
+    def apply(self, ctx: AlhambraContext, action: Action) -> None:
+        use(ctx, BEGGAR)
+        ctx.tell("beggar_used", "CHR-14", seat=action.seat)
+        ctx.push(Begging(action.seat))
 
 
-def is_poor(play: Table, seat: int) -> bool:
+def is_poor(ctx: AlhambraContext, seat: int) -> bool:
     """CHR-14, CHR-15: count the money cards in a hand, of every sort; exchange, gate and other cards are none."""
-    faces = play.game.cards
-    held = [card for card in play.state.seats[seat].hand.cards if faces[card].money]
+    faces = ctx.game.cards
+    held = [card for card in ctx.state.seats[seat].hand.cards if faces[card].money]
     return len(held) < effect(BEGGAR, "hand_money_cards_below")
 
 
@@ -50,29 +50,29 @@ class Begging(Frame):
         self.seat = seat
         self.step = "draw"
 
-    def run(self, play: Table) -> bool:
+    def run(self, ctx: AlhambraContext) -> bool:
         """Draw; a scoring card waits for the end of this turn, an auction interrupts (CHR-2: he is the auctioneer)."""
-        depth = len(play.state.stack)
+        depth = len(ctx.state.stack)
         while True:
-            card = draw_card(play)
-            if card <= MONEY_KINDS or not set_aside(play, card, self.seat):
-                self.receive(play, card)
+            card = draw_card(ctx)
+            if card <= MONEY_KINDS or not set_aside(ctx, card, self.seat):
+                self.receive(ctx, card)
                 return False
-            if len(play.state.stack) > depth:
+            if len(ctx.state.stack) > depth:
                 return False
 
-    def receive(self, play: Table, card: int) -> None:
+    def receive(self, ctx: AlhambraContext, card: int) -> None:
         """CHR-14: the card goes to the hand, unseen by the others; CHR-26: without one the use is spent as well."""
-        play.finish()
+        ctx.finish()
         if not card:
-            play.tell("beggar_left_empty", "CHR-26", seat=self.seat)
+            ctx.tell("beggar_left_empty", "CHR-26", seat=self.seat)
             return
-        player = play.state.seats[self.seat]
+        player = ctx.state.seats[self.seat]
         player.hand = player.hand.plus([card])
-        secret = {"card": play.game.cards[card].name}
-        play.tell_owner("beggar_drew", "CHR-14", self.seat, secret, seat=self.seat)
+        secret = {"card": ctx.game.cards[card].name}
+        ctx.tell_owner("beggar_drew", "CHR-14", self.seat, secret, seat=self.seat)
 
 
 VERB = Verb("characters.beg", "draw the top card of the deck (beggar)")
 MODULE.verbs.append(VERB)
-MODULE.add(START_DEEDS, Beg(VERB, PICK, "CHR-14"))
+MODULE.add(START_ACTIONS, Beg(VERB, PICK, "CHR-14"))

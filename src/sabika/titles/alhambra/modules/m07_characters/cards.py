@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final
 
 from sabika.kernel.action import Action
-from sabika.kernel.deed import Listed
+from sabika.kernel.action_type import Listed
 from sabika.kernel.errors import Illegal
 from sabika.kernel.hooks import Module
 from sabika.kernel.record import COUNT, HIDDEN, OPEN, Field, Record, value
@@ -22,7 +22,7 @@ from sabika.titles.alhambra.hooks import (
     SHELF,
     SUPPLIES,
     TURN_BEGIN,
-    Table,
+    AlhambraContext,
 )
 from sabika.titles.alhambra.keeping import Kept
 from sabika.titles.alhambra.piles import cards_of, spread
@@ -73,7 +73,7 @@ class Characters(Record):
         self.named = HIDDEN
 
 
-CHARACTERS: Final = Kept(MODULE, lambda play: Characters(cards_of(play, KIND)[0], len(play.state.seats)))
+CHARACTERS: Final = Kept(MODULE, lambda ctx: Characters(cards_of(ctx, KIND)[0], len(ctx.state.seats)))
 characters_of = CHARACTERS.of
 
 
@@ -96,60 +96,60 @@ def character_cards() -> list[Card]:
 
 
 @MODULE.on(PILES)
-def into_piles(play: Table) -> list[list[int]]:
+def into_piles(ctx: AlhambraContext) -> list[list[int]]:
     """S9: two cards, drawn at random, into each of the piles 2, 3 and 4."""
-    return spread(play, KIND, load("characters")["deck"])
+    return spread(ctx, KIND, load("characters")["deck"])
 
 
 @MODULE.on(SUPPLIES)
-def lay_spare_pile(play: Table) -> None:
+def lay_spare_pile(ctx: AlhambraContext) -> None:
     """S11: the remaining four stay face down."""
-    rest = [card for card in cards_of(play, KIND) if card not in play.state.deck]
-    characters_of(play.state).spare = play.state.rng.shuffle("spare characters", rest)
+    rest = [card for card in cards_of(ctx, KIND) if card not in ctx.state.deck]
+    characters_of(ctx.state).spare = ctx.state.rng.shuffle("spare characters", rest)
 
 
 # -- owning and using ---------------------------------------------------------------------------------------------
 
 
-def owner_of(play: Table, role: int) -> int:
+def owner_of(ctx: AlhambraContext, role: int) -> int:
     """Return the seat that owns a character, HIDDEN for none."""
-    own = characters_of(play.state)
+    own = characters_of(ctx.state)
     for seat, cards in enumerate(own.owned):
         if own.first + role in cards:
             return seat
     return HIDDEN
 
 
-def give_character(play: Table, seat: int, card: int) -> None:
+def give_character(ctx: AlhambraContext, seat: int, card: int) -> None:
     """CHR-7: the card lies open before its owner, beside any others, and works from now on."""
-    own = characters_of(play.state)
+    own = characters_of(ctx.state)
     own.owned = tuple([(*cards, card) if who == seat else cards for who, cards in enumerate(own.owned)])
 
 
-def use_up(play: Table, role: int) -> None:
+def use_up(ctx: AlhambraContext, role: int) -> None:
     """Take a character out of the game, as its card says (CHR-25)."""
-    own = characters_of(play.state)
+    own = characters_of(ctx.state)
     gone = own.first + role
     own.owned = tuple([tuple([card for card in cards if card != gone]) for cards in own.owned])
-    play.state.removed = (*play.state.removed, gone)
+    ctx.state.removed = (*ctx.state.removed, gone)
 
 
 @MODULE.on(TURN_BEGIN)
-def refresh(play: Table) -> None:
+def refresh(ctx: AlhambraContext) -> None:
     """CHR-11: a new turn, so everything with the rhombus can be used again."""
-    characters_of(play.state).used = ()
+    characters_of(ctx.state).used = ()
 
 
-def can_use(play: Table, seat: int, role: int) -> bool:
+def can_use(ctx: AlhambraContext, seat: int, role: int) -> bool:
     """CHR-11: once per turn of the owner, and only in his own turn, which is no special action (CHR-12)."""
-    own = characters_of(play.state)
+    own = characters_of(ctx.state)
     card = own.first + role
-    return card in own.owned[seat] and card not in own.used and in_turn(play, seat)
+    return card in own.owned[seat] and card not in own.used and in_turn(ctx, seat)
 
 
-def use(play: Table, role: int) -> None:
+def use(ctx: AlhambraContext, role: int) -> None:
     """CHR-11: note the use."""
-    own = characters_of(play.state)
+    own = characters_of(ctx.state)
     own.used = (*own.used, own.first + role)
 
 
@@ -159,23 +159,23 @@ class Ability(Listed):
     ROLE: ClassVar[int] = HIDDEN
     __slots__ = ()
 
-    def choices(self, play: Table, seat: int) -> list[tuple[Any, ...]]:
+    def choices(self, ctx: AlhambraContext, seat: int) -> list[tuple[Any, ...]]:
         """Return the arguments that could be possible for the owner."""
         return [()]
 
-    def hindrance(self, play: Table, action: Action) -> Illegal | None:
+    def hindrance(self, ctx: AlhambraContext, action: Action) -> Illegal | None:
         """Return what else forbids it."""
         return None
 
-    def candidates(self, play: Table, seat: int) -> list[tuple[Any, ...]]:
-        return self.choices(play, seat) if can_use(play, seat, self.ROLE) else []
+    def candidates(self, ctx: AlhambraContext, seat: int) -> list[tuple[Any, ...]]:
+        return self.choices(ctx, seat) if can_use(ctx, seat, self.ROLE) else []
 
-    def refusal(self, play: Table, action: Action) -> Illegal | None:
+    def refusal(self, ctx: AlhambraContext, action: Action) -> Illegal | None:
         """Refuse a character that is not his (CHR-7) or that was used in this turn (CHR-11)."""
         name = ROLES[self.ROLE]
-        if can_use(play, action.seat, self.ROLE):
-            return self.hindrance(play, action)
-        if owner_of(play, self.ROLE) != action.seat:
+        if can_use(ctx, action.seat, self.ROLE):
+            return self.hindrance(ctx, action)
+        if owner_of(ctx, self.ROLE) != action.seat:
             return Illegal("CHR-7", f"{name} does not lie before p{action.seat + 1}", character=name)
         return Illegal("CHR-11", f"{name} can be used once per turn", character=name)
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final
 
 from sabika.kernel.action import Action, Verb
+from sabika.kernel.action_type import ActionType, Listed
 from sabika.kernel.decision import YES_NO
-from sabika.kernel.deed import Deed, Listed
 from sabika.kernel.errors import Illegal
 from sabika.kernel.record import HIDDEN
 from sabika.parts.question import Question
-from sabika.titles.alhambra.hooks import END_LINES, Table
+from sabika.titles.alhambra.hooks import END_LINES, AlhambraContext
 from sabika.titles.alhambra.modules.m07_characters.cards import (
     MODULE,
     ROLES,
@@ -29,8 +29,8 @@ class KeepConjuror(Listed):
 
     __slots__ = ()
 
-    def do(self, play: Table, action: Action) -> None:
-        play.tell("conjuror_kept", "CHR-13", seat=action.seat)
+    def apply(self, ctx: AlhambraContext, action: Action) -> None:
+        ctx.tell("conjuror_kept", "CHR-13", seat=action.seat)
 
 
 class SwapConjuror(Listed):
@@ -38,16 +38,16 @@ class SwapConjuror(Listed):
 
     __slots__ = ()
 
-    def refusal(self, play: Table, action: Action) -> Illegal | None:
-        return None if characters_of(play.state).spare else Illegal("CHR-13", "no spare character is left")
+    def refusal(self, ctx: AlhambraContext, action: Action) -> Illegal | None:
+        return None if characters_of(ctx.state).spare else Illegal("CHR-13", "no spare character is left")
 
-    def do(self, play: Table, action: Action) -> None:
-        own = characters_of(play.state)
+    def apply(self, ctx: AlhambraContext, action: Action) -> None:
+        own = characters_of(ctx.state)
         card, own.spare = own.spare[0], own.spare[1:]
-        use_up(play, CONJUROR)
-        give_character(play, action.seat, card)
-        play.reveal()
-        play.tell("conjuror_swapped", "CHR-13", seat=action.seat, card=play.game.cards[card].name)
+        use_up(ctx, CONJUROR)
+        give_character(ctx, action.seat, card)
+        ctx.reveal()
+        ctx.tell("conjuror_swapped", "CHR-13", seat=action.seat, card=ctx.game.cards[card].name)
 
 
 KEEP_VERB = Verb("characters.keep", "keep the travelling conjuror")
@@ -60,7 +60,7 @@ class Conjuring(Question):
 
     RULE: ClassVar[str] = "CHR-13"
     PROMPT: ClassVar[str] = "conjuror"
-    DEEDS: ClassVar[tuple[Deed, ...]] = (
+    ACTION_TYPES: ClassVar[tuple[ActionType, ...]] = (
         KeepConjuror(KEEP_VERB, YES_NO, "CHR-13"),
         SwapConjuror(SWAP_VERB, YES_NO, "CHR-13"),
     )
@@ -68,8 +68,8 @@ class Conjuring(Question):
 
 
 @MODULE.on(END_LINES)
-def conjuror_points(play: Table, round: int) -> list[tuple[int, str, int, str, Any]]:
+def conjuror_points(ctx: AlhambraContext, round: int) -> list[tuple[int, str, int, str, Any]]:
     """E6, CHR-13: points for a kept conjuror."""
-    seat = owner_of(play, CONJUROR)
+    seat = owner_of(ctx, CONJUROR)
     points = effect(CONJUROR, "keep_points")
     return [(seat, ROLES[CONJUROR], points, "CHR-13", ())] if seat != HIDDEN else []

@@ -10,7 +10,7 @@ from sabika.kernel.errors import Illegal
 from sabika.kernel.frame import Frame
 from sabika.kernel.record import OPEN, Field, value
 from sabika.titles.alhambra.frames.refill import DrawTile
-from sabika.titles.alhambra.hooks import START_DEEDS, Table
+from sabika.titles.alhambra.hooks import START_ACTIONS, AlhambraContext
 from sabika.titles.alhambra.modules.m07_characters.cards import MODULE, ROLES, Ability, use
 from sabika.titles.alhambra.state import put
 
@@ -23,21 +23,21 @@ class Dance(Ability):
     ROLE: ClassVar[int] = DANCER
     __slots__ = ()
 
-    def choices(self, play: Table, seat: int) -> list[tuple[Any, ...]]:
+    def choices(self, ctx: AlhambraContext, seat: int) -> list[tuple[Any, ...]]:
         return [(1,), (2,), (3,), (4,)]
 
-    def hindrance(self, play: Table, action: Action) -> Illegal | None:
+    def hindrance(self, ctx: AlhambraContext, action: Action) -> Illegal | None:
         field = action.args[0]
-        if not play.state.tower:
+        if not ctx.state.tower:
             return Illegal("CHR-22", "the tower is empty")
-        if not 1 <= field <= 4 or not play.state.market[field - 1]:
+        if not 1 <= field <= 4 or not ctx.state.market[field - 1]:
             return Illegal("CHR-22", f"there is no tile on field {field}", field=field)
         return None
 
-    def do(self, play: Table, action: Action) -> None:
-        use(play, DANCER)
-        play.tell("dancer_used", "CHR-22", seat=action.seat, field=action.args[0])
-        play.push(Dancing(action.seat, action.args[0]))
+    def apply(self, ctx: AlhambraContext, action: Action) -> None:
+        use(ctx, DANCER)
+        ctx.tell("dancer_used", "CHR-22", seat=action.seat, field=action.args[0])
+        ctx.push(Dancing(action.seat, action.args[0]))
 
 
 class Dancing(Frame):
@@ -53,28 +53,28 @@ class Dancing(Frame):
         self.step = "draw"
         self.field = field
 
-    def run(self, play: Table) -> bool:
+    def run(self, ctx: AlhambraContext) -> bool:
         if self.step == "draw":
             self.step = "drawn"
-            play.push(DrawTile(self.seat))
+            ctx.push(DrawTile(self.seat))
         else:
-            play.finish()
+            ctx.finish()
         return False
 
-    def resume(self, play: Table, done: Frame) -> None:
+    def resume(self, ctx: AlhambraContext, done: Frame) -> None:
         if isinstance(done, DrawTile) and done.tile:  # CHR-22: if none was found, the old tile stays
-            self.exchange(play, done.tile)
+            self.exchange(ctx, done.tile)
 
-    def exchange(self, play: Table, tile: int) -> None:
+    def exchange(self, ctx: AlhambraContext, tile: int) -> None:
         """CHR-22: the old tile goes back into the tower, at a random position."""
-        state, tiles = play.state, play.game.tiles
+        state, tiles = ctx.state, ctx.game.tiles
         old = state.market[self.field - 1]
         state.market = put(state.market, self.field - 1, tile)
         at = state.rng.below("dancer", len(state.tower) + 1)
         state.tower = (*state.tower[:at], old, *state.tower[at:])
-        play.tell("tile_danced", "CHR-22", field=self.field, tile=tiles[tile].name, old=tiles[old].name)
+        ctx.tell("tile_danced", "CHR-22", field=self.field, tile=tiles[tile].name, old=tiles[old].name)
 
 
 VERB = Verb("characters.dance", "change the tile of a market field (dancer)", Param("field", "field"))
 MODULE.verbs.append(VERB)
-MODULE.add(START_DEEDS, Dance(VERB, PICK, "CHR-22"))
+MODULE.add(START_ACTIONS, Dance(VERB, PICK, "CHR-22"))

@@ -8,7 +8,7 @@ from sabika.kernel.action import Action, Param, Verb
 from sabika.kernel.decision import PICK
 from sabika.kernel.errors import Illegal
 from sabika.titles.alhambra.frames.take_money import no_money_there, open_money, take_open
-from sabika.titles.alhambra.hooks import START_DEEDS, Table
+from sabika.titles.alhambra.hooks import START_ACTIONS, AlhambraContext
 from sabika.titles.alhambra.modules.m07_characters.cards import MODULE, ROLES, Ability, use
 from sabika.titles.alhambra.piles import discard
 
@@ -21,32 +21,32 @@ class Change(Ability):
     ROLE: ClassVar[int] = CHANGER
     __slots__ = ()
 
-    def choices(self, play: Table, seat: int) -> list[tuple[Any, ...]]:
-        return [(card, slot) for card in sorted(set(play.state.seats[seat].hand.cards)) for slot in open_money(play)]
+    def choices(self, ctx: AlhambraContext, seat: int) -> list[tuple[Any, ...]]:
+        return [(card, slot) for card in sorted(set(ctx.state.seats[seat].hand.cards)) for slot in open_money(ctx)]
 
-    def hindrance(self, play: Table, action: Action) -> Illegal | None:
+    def hindrance(self, ctx: AlhambraContext, action: Action) -> Illegal | None:
         card, slot = action.args
-        faces = play.game.cards
-        if not faces[card].money or card not in play.state.seats[action.seat].hand.cards:
+        faces = ctx.game.cards
+        if not faces[card].money or card not in ctx.state.seats[action.seat].hand.cards:
             return Illegal("CHR-23", f"{faces[card].name} is no money card of the hand", card=card)
-        if slot not in open_money(play):
+        if slot not in open_money(ctx):
             return no_money_there(slot, "CHR-23")
-        worth, given = faces[play.state.display[slot - 1]].value, faces[card].value
+        worth, given = faces[ctx.state.display[slot - 1]].value, faces[card].value
         if worth > given:
             return Illegal("CHR-23", f"the open card is worth {worth}, more than {given}", slot=slot)
         return None
 
-    def do(self, play: Table, action: Action) -> None:
+    def apply(self, ctx: AlhambraContext, action: Action) -> None:
         """CHR-23: the given card goes to the discard, or out of the game if it serves once."""
         card, slot = action.args
-        faces = play.game.cards
-        use(play, CHANGER)
-        player = play.state.seats[action.seat]
+        faces = ctx.game.cards
+        use(ctx, CHANGER)
+        player = ctx.state.seats[action.seat]
         player.hand = player.hand.minus((card,))
-        discard(play, (card,))
-        taken = take_open(play, action.seat, slot)
+        discard(ctx, (card,))
+        taken = take_open(ctx, action.seat, slot)
         names = {"given": faces[card].name, "taken": faces[taken].name}
-        play.tell("money_changed", "CHR-23", seat=action.seat, slot=slot, **names)
+        ctx.tell("money_changed", "CHR-23", seat=action.seat, slot=slot, **names)
 
 
 VERB = Verb(
@@ -56,4 +56,4 @@ VERB = Verb(
     Param("slot", "field", "for"),
 )
 MODULE.verbs.append(VERB)
-MODULE.add(START_DEEDS, Change(VERB, PICK, "CHR-23"))
+MODULE.add(START_ACTIONS, Change(VERB, PICK, "CHR-23"))

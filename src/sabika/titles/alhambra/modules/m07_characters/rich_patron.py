@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sabika.kernel.errors import Illegal
-from sabika.titles.alhambra.hooks import MEANS, Table
+from sabika.titles.alhambra.hooks import MEANS, AlhambraContext
 from sabika.titles.alhambra.modules.m07_characters.cards import (
     KIND,
     MODULE,
@@ -24,10 +24,10 @@ class RichPatron(Means):
 
     __slots__ = ()
 
-    def held(self, play: Table, seat: int) -> list[int]:
-        return [characters_of(play.state).first + PATRON] if owner_of(play, PATRON) == seat else []
+    def held(self, ctx: AlhambraContext, seat: int) -> list[int]:
+        return [characters_of(ctx.state).first + PATRON] if owner_of(ctx, PATRON) == seat else []
 
-    def refusal(self, play: Table, seat: int, purchase: Purchase, card: int) -> Illegal | None:
+    def refusal(self, ctx: AlhambraContext, seat: int, purchase: Purchase, card: int) -> Illegal | None:
         """CHR-17: he pays for nothing else; CHR-12: nor outside the owner's turn."""
         if not purchase.sponsored:
             return Illegal("CHR-17", "the patron pays for tiles of the market only", kind=purchase.kind)
@@ -35,12 +35,12 @@ class RichPatron(Means):
             return Illegal("CHR-12", "no character may be used in a special action")
         return None
 
-    def worth(self, play: Table, seat: int, purchase: Purchase, card: int) -> int:
+    def worth(self, ctx: AlhambraContext, seat: int, purchase: Purchase, card: int) -> int:
         return purchase.price
 
-    def spend(self, play: Table, seat: int, card: int) -> None:
+    def spend(self, ctx: AlhambraContext, seat: int, card: int) -> None:
         """CHR-16: he is used once, then removed."""
-        use_up(play, PATRON)
+        use_up(ctx, PATRON)
 
 
 MODULE.add(MEANS, RichPatron(KIND, ALONE, "CHR-16"))

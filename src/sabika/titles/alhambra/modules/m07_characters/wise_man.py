@@ -5,25 +5,25 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final
 
 from sabika.kernel.action import Action, Param, Verb
+from sabika.kernel.action_type import ActionType, Listed, Pass
 from sabika.kernel.decision import PASS, PICK
-from sabika.kernel.deed import Deed, Listed, Pass
 from sabika.kernel.record import HIDDEN
 from sabika.parts.question import Question
 from sabika.titles.alhambra.components import TYPES
 from sabika.titles.alhambra.frames.scoring import Scoring
 from sabika.titles.alhambra.frames.turn import DONE_VERB
-from sabika.titles.alhambra.hooks import COUNTS, SCORING_FIRST, Table
+from sabika.titles.alhambra.hooks import COUNTS, SCORING_FIRST, AlhambraContext
 from sabika.titles.alhambra.modules.m07_characters.cards import MAY_PASS, MODULE, ROLES, characters_of, effect, owner_of
 
 WISE_MAN: Final = ROLES.index("wise_man")
 
 
 @MODULE.on(SCORING_FIRST, stage=2)
-def ask_wise_man(play: Table, round: int) -> None:
+def ask_wise_man(ctx: AlhambraContext, round: int) -> None:
     """C2, CHR-21: at each scoring the owner names a type anew."""
-    seat = owner_of(play, WISE_MAN)
+    seat = owner_of(ctx, WISE_MAN)
     if seat != HIDDEN:
-        play.push(Naming(seat))
+        ctx.push(Naming(seat))
 
 
 class Name(Listed):
@@ -31,12 +31,12 @@ class Name(Listed):
 
     __slots__ = ()
 
-    def candidates(self, play: Table, seat: int) -> list[tuple[Any, ...]]:
+    def candidates(self, ctx: AlhambraContext, seat: int) -> list[tuple[Any, ...]]:
         return [(kind,) for kind in range(len(TYPES))]
 
-    def do(self, play: Table, action: Action) -> None:
-        characters_of(play.state).named = action.args[0]
-        play.tell("type_named", "CHR-21", seat=action.seat, type=TYPES[action.args[0]])
+    def apply(self, ctx: AlhambraContext, action: Action) -> None:
+        characters_of(ctx.state).named = action.args[0]
+        ctx.tell("type_named", "CHR-21", seat=action.seat, type=TYPES[action.args[0]])
 
 
 VERB = Verb("characters.name", "name a building type (wise man)", Param("type", "type"))
@@ -54,18 +54,18 @@ class Naming(Question):
     PROMPT: ClassVar[str] = "wise_man"
     __slots__ = ()
 
-    def deeds(self, play: Table, seat: int) -> tuple[Deed, ...]:
-        return (NAME, NO_NAME) if play.game.setup.option(MAY_PASS.name) else (NAME,)
+    def action_types(self, ctx: AlhambraContext, seat: int) -> tuple[ActionType, ...]:
+        return (NAME, NO_NAME) if ctx.game.setup.option(MAY_PASS.name) else (NAME,)
 
-    def declined(self, play: Table, seat: int) -> None:
+    def declined(self, ctx: AlhambraContext, seat: int) -> None:
         """Nothing counts half more in this scoring."""
-        characters_of(play.state).named = HIDDEN
+        characters_of(ctx.state).named = HIDDEN
 
 
 @MODULE.on(COUNTS)
-def count_half(play: Table, round: int, counts: list[list[int]]) -> list[list[int]]:
+def count_half(ctx: AlhambraContext, round: int, counts: list[list[int]]) -> list[list[int]]:
     """C3, CHR-21: half a building more of the named type, in the scoring for which it was named and not after it."""
-    seat, named = owner_of(play, WISE_MAN), characters_of(play.state).named
-    if seat != HIDDEN and named != HIDDEN and any([isinstance(frame, Scoring) for frame in play.state.stack]):
+    seat, named = owner_of(ctx, WISE_MAN), characters_of(ctx.state).named
+    if seat != HIDDEN and named != HIDDEN and any([isinstance(frame, Scoring) for frame in ctx.state.stack]):
         counts[seat][named] += effect(WISE_MAN, "extra_buildings_half")
     return counts

@@ -1,0 +1,50 @@
+"""What every evaluator has in common: guesses for a game that it does not know, and what money can do."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sabika.kernel.action import Action
+from sabika.kernel.decision import AMOUNT, PASS, Choice
+from sabika.parts.hand import MONEY_KINDS, worth
+
+COIN: Final = 0.45
+"""What a coin is worth in points while there is much to buy."""
+EXTRA: Final = 3.5
+"""What another action is worth."""
+TREND: Final = 0.7
+"""How much a tile's average worth counts, against what it changes at once."""
+RIVALS: Final = 0.4
+"""How much the others' losses count against own gains."""
+ROUND_WEIGHTS: Final = (0.9, 0.6, 0.45)
+"""How sure it is that what stands now will count in the next scoring, and in those after it."""
+
+
+class Evaluator:
+    """Guesses for a game that it does not know: rather do something than nothing, rather cheap than dear."""
+
+    def evaluate(self, choice: Choice, action: Action, noise: float) -> float:
+        """Return how good an action looks, in points; `noise` from 0 to 1 settles ties."""
+        if choice.shape == PASS:
+            return 0.0
+        if choice.shape == AMOUNT:
+            return 1.0 - 0.5 * sum(arg for arg in action.args if isinstance(arg, int)) + noise
+        return 2.0 * noise - 0.5
+
+
+def payable(purse: tuple[int, ...]) -> int:
+    """Return all sums that some of these cards make, as bits.
+
+    >>> [total for total in range(16) if payable((2, 5)) >> total & 1]
+    [0, 2, 5, 7]
+    """
+    sums = 1
+    for card in purse:
+        sums |= sums << worth(card)
+    return sums
+
+
+def money_paid(action: Action) -> int:
+    """Return the money among the cards of an action."""
+    cards = next((arg for arg in action.args if isinstance(arg, tuple)), ())
+    return sum(worth(card) for card in cards if isinstance(card, int) and 0 < card <= MONEY_KINDS)

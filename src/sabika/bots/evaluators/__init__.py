@@ -1,0 +1,18 @@
+"""What the greedy player knows about each title; a new title is one line here, and without it there are guesses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from sabika.bots.evaluator import Evaluator
+from sabika.bots.evaluators.alhambra import AlhambraMind
+from sabika.bots.evaluators.granada import GranadaMind
+from sabika.bots.evaluators.roll_and_write import SheetMind
+from sabika.kernel.view import View
+
+EVALUATORS: Final[dict[str, Callable[[Any, View], Evaluator]]] = {
+    "alhambra": AlhambraMind,
+    "granada": GranadaMind,
+    "roll_and_write": SheetMind,
+}

@@ -1,0 +1,81 @@
+"""What the greedy player knows about Roll & Write: majorities, rows and columns, the worth of a coin."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from sabika.bots.evaluator import Evaluator
+from sabika.kernel.action import Action
+from sabika.kernel.decision import Choice
+from sabika.kernel.view import View
+from sabika.parts.majority import shares
+from sabika.titles.roll_and_write.frames.coins import crossed_intersections
+from sabika.titles.roll_and_write.frames.scoring import LINES
+from sabika.titles.roll_and_write.frames.turn_dice import steps_to
+from sabika.titles.roll_and_write.state import RollAndWriteState, Sheet, rows_of
+from sabika.titles.roll_and_write.words import CROSSINGS, cell_at
+
+COIN: Final = 0.9
+"""What a coin is worth in points while there are turns to come."""
+ROLL: Final = 1.0
+"""What four new dice are worth."""
+TREND: Final = 0.6
+"""How much the average worth of a building counts, against what it changes at once."""
+HOPE: Final = (0.0, 0.3, 0.8, 1.5, 2.8, 5.5, 10.0)
+"""What so many crosses in a line are worth on the way to the end."""
+
+
+class SheetMind(Evaluator):
+    """Weighs the actions of one position of Roll & Write."""
+
+    def __init__(self, game: Any, view: View) -> None:
+        assert view.seat is not None
+        self.game: Any = game
+        self.state: RollAndWriteState = view.state
+        self.sheet: Sheet = self.state.seats[view.seat]
+        self.coin: float = COIN if self.state.round < game.rounds else 1 / game.coins_per_point
+        self.gains: dict[int, float] = {}
+
+    def evaluate(self, choice: Choice, action: Action, noise: float) -> float:
+        """Return how good an action looks, in points; `noise` settles ties."""
+        sheet = self.sheet
+        worth = 0.0
+        if action.verb == "cross":
+            worth = self.gain(action.args[0])
+        elif action.verb == "coins":
+            coins = min(crossed_intersections(sheet), self.game.track - sheet.coins - sheet.spent)
+            worth = self.coin * coins + (ROLL if self.state.round < self.game.rounds else 0.0)
+        elif action.verb == "turn":
+            yellow, blue = action.args
+            cost = (steps_to(sheet.yellow, yellow) + steps_to(sheet.blue, blue)) * self.game.turn_cost
+            worth = max(map(self.gain, CROSSINGS[yellow][blue])) - self.coin * cost - 0.1
+        elif action.verb == "second":
+            worth = self.gain(cell_at(sheet.yellow[0], sheet.blue[0])) - self.coin * self.game.second_cost
+        elif action.verb == "keep":
+            worth = self.gain(action.args[0])
+        return worth + noise / 100
+
+    def gain(self, cell: int) -> float:
+        """Return what crossing a building is worth, nothing if it is crossed."""
+        if self.sheet.crossed >> cell & 1:
+            return 0.0
+        if cell not in self.gains:
+            self.gains[cell] = self.type_gain(self.game.grid[cell]) + self.line_gain(cell)
+        return self.gains[cell]
+
+    def type_gain(self, kind: int) -> float:
+        """Return what one more box of a type is worth: its part of all places, and what it changes now."""
+        places = self.game.points[kind][self.state.places[kind] :]
+        trend = sum(places) / self.game.boxes[kind]
+        counts = [row.boxes[kind] if row.boxes[kind] < self.game.boxes[kind] else 0 for row in rows_of(self.state)]
+        before = sum(share.points for share in shares(counts, places) if share.who == self.sheet.seat)
+        counts[self.sheet.seat] += 1
+        after = sum(share.points for share in shares(counts, places) if share.who == self.sheet.seat)
+        late = self.state.round / self.game.rounds
+        weight = TREND * (1 - late)
+        return float(weight * trend + (1 - weight) * late * (after - before))
+
+    def line_gain(self, cell: int) -> float:
+        """Return what a cross is worth for its row and its column."""
+        numbers = [(self.sheet.crossed & cells).bit_count() for _, cells in LINES if cells >> cell & 1]
+        return sum(HOPE[number + 1] - HOPE[number] for number in numbers)

@@ -1,0 +1,133 @@
+"""What all titles with cities have in common when they are drawn; each title says the rest."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from sabika.client_view.cities import draw_mark
+from sabika.client_view.city_previews import preview_cities
+from sabika.client_view.city_tables import draw_board
+from sabika.client_view.faces import side_names
+from sabika.client_view.model import Card, CityBoard, Face, Preview, PreviewRequest, Tile, TitleFacts
+from sabika.client_view.presenter import Presenter
+from sabika.kernel.hooks import Module
+from sabika.parts.marks import Mark
+from sabika.parts.money import CURRENCIES
+from sabika.parts.shelf import Item
+
+if TYPE_CHECKING:
+    from sabika.client_view.cache import DrawingCache
+
+
+class CityPresenter(Presenter):
+    """Draws a title with cities, a market, open money and three scorings."""
+
+    TYPES: ClassVar[tuple[str, ...]]
+    """The building types, by their numbers."""
+    SCORINGS: ClassVar[tuple[str, ...]]
+    """How the scorings are called."""
+    STOCK: ClassVar[str]
+    """Where the tiles come from."""
+    REFUSED: ClassVar[dict[int, tuple[str, str]]]
+    """By which rule a tile may not be laid somewhere."""
+    PARTS: ClassVar[int] = 1
+    """How many parts of a building are counted as one."""
+
+    def __init__(self, game: Any) -> None:
+        self.game: Any = game
+
+    # -- what a title says --------------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def row(self, state: Any) -> tuple[int, ...]:
+        """Return the tiles that can be bought, by field."""
+
+    @abstractmethod
+    def stock(self, state: Any) -> int:
+        """Return how many tiles are still to come."""
+
+    @abstractmethod
+    def count_keys(self, state: Any) -> list[list[tuple[int, int]]]:
+        """Return for every player, the imaginary one last, and every type how many they have and what breaks ties."""
+
+    @abstractmethod
+    def lines_now(self, state: Any) -> list[tuple[int, str, int]]:
+        """Return seat, source and points of every line if the next scoring were now."""
+
+    @abstractmethod
+    def points(self) -> list[list[list[int]]]:
+        """Return by scoring and type what each rank gets."""
+
+    def marker(self, state: Any) -> str | None:
+        """Return which faces the next tiles will show, None if tiles have one face."""
+        return None
+
+    def back(self, tile: int) -> Face | None:
+        """Return what lies on the other side of a tile."""
+        return None
+
+    def shelf(self, state: Any, module: Module) -> list[Item] | None:
+        """Return what a module shows beside the board, None if it does not say."""
+        return None
+
+    def shortages(self, cache: DrawingCache, state: Any, seat: int) -> list[int]:
+        """Return for each field how much money of its currency a seat is short of; nothing of an empty one."""
+        game, hand = self.game, state.seats[seat].hand
+        prices = [game.tile_price[tile] if tile else 0 for tile in self.row(state)]
+        return [
+            max(0, price - hand.total(currency)) for price, currency in zip(prices, game.slot_currency, strict=True)
+        ]
+
+    # -- the same for all ---------------------------------------------------------------------------------------------
+
+    def facts(self) -> TitleFacts:
+        """Return what a client needs to know once."""
+        return TitleFacts(
+            types=list(self.TYPES),
+            currencies=list(CURRENCIES),
+            points=self.points(),
+            line_points=[],
+            scorings=list(self.SCORINGS),
+            grid=[],
+            boxes=[],
+            coins=None,
+        )
+
+    def board(self, cache: DrawingCache, state: Any, seat: int | None) -> CityBoard:
+        """Return the table as a seat sees it."""
+        return draw_board(self, cache, state, seat)
+
+    def active(self, state: Any) -> int | None:
+        """Return whose turn it is."""
+        return int(state.active)
+
+    def previews(self, state: Any, seat: int, requests: Sequence[PreviewRequest]) -> list[Preview]:
+        """Return what laying, exchanging or taking away a tile would bring."""
+        return preview_cities(self, state, seat, requests)
+
+    def walls(self, state: Any, tile: int) -> int:
+        """Return the walls or moats of a tile that lies nowhere yet."""
+        return int(self.game.tile_walls[tile])
+
+    def tile(self, tile: int, walls: int, marks: Sequence[Mark]) -> Tile:
+        """Return a tile as it is drawn, with the walls that it has where it lies, and with what lies on it."""
+        face = self.game.tiles[tile]
+        return Tile(
+            name=face.name,
+            kind=face.kind,
+            type=self.TYPES[face.type] if face.type >= 0 else None,
+            price=face.price,
+            walls=side_names(walls),
+            marks=tuple([draw_mark(mark) for mark in marks]),
+            back=self.back(tile),
+        )
+
+    def card(self, card: int) -> Card:
+        """Return a card as it is drawn; a card's name tells the currencies and sides that it shows."""
+        face = self.game.cards[card]
+        words = face.name.split("-")[1:]
+        currencies = (CURRENCIES[face.currency],) if face.currency >= 0 else tuple(w for w in words if w in CURRENCIES)
+        sides = next((word for word in words if set(word) <= set("nesw")), "")
+        return Card(face.name, face.kind, face.value if face.currency >= 0 else 0, currencies, sides)

@@ -1,0 +1,212 @@
+"""The table of a title with cities as it is drawn for one seat; what differs between titles is its presenter's."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from sabika.client_view.cities import CitySketch, places_in, sketch_city
+from sabika.client_view.model import CityBoard, CitySeat, Count, Field, Neutral, NextScoring, ShelfItem, ShelfRow, Slot
+from sabika.kernel.hooks import Module
+from sabika.kernel.record import HIDDEN, fields_of
+from sabika.parts.hand import Hand
+from sabika.parts.money import CURRENCIES
+from sabika.parts.seat import Dirk, Seat
+from sabika.parts.shelf import Item
+
+if TYPE_CHECKING:
+    from sabika.client_view.cache import DrawingCache
+    from sabika.client_view.city_presenter import CityPresenter
+
+LAST_ROUND = 3
+PILE_OF_SCORING = (2, 4)
+"""In which of the five piles the card of the first and of the second scoring lies (AL-SETUP-11, GR-SETUP-13)."""
+
+
+def draw_board(presenter: CityPresenter, cache: DrawingCache, state: Any, seat: int | None) -> CityBoard:
+    """Return the table as a seat sees it; `state` is redacted for that seat already."""
+    row = presenter.row(state)
+    cities = [sketch_city(cache, player.seat, player.city) for player in state.seats]
+    counts = draw_counts(presenter, cache, state, cities)
+    return CityBoard(
+        seats=[
+            draw_seat(cache, player, cities[at], counts[at], row if player.seat == seat else None)
+            for at, player in enumerate(state.seats)
+        ],
+        neutral=draw_neutral(cache, state.dirk, counts[-1]),
+        market=draw_market(presenter, cache, state, row, seat),
+        display=draw_display(cache, state.display),
+        supply=cache.same("supply", {presenter.STOCK: presenter.stock(state), "deck": len(state.deck)}),
+        discard=len(state.discard),
+        scored=list(state.scored),
+        coming=cache.same("coming", next_scoring(state, presenter.SCORINGS)),
+        shelf=draw_shelf(presenter, cache, state),
+        marker=presenter.marker(state),
+        turns=state.turns,
+    )
+
+
+def draw_seat(
+    cache: DrawingCache, player: Seat, city: CitySketch, counts: list[Count], row: tuple[int, ...] | None
+) -> CitySeat:
+    """Return one player; `row` is what can be bought, and None if somebody else looks."""
+    hand = known_cards(player.hand, row is not None)
+    drawn = CitySeat(
+        seat=player.seat,
+        score=player.score,
+        city=city.drawing,
+        counts=counts,
+        cards=player.hand.size,
+        hand=cache.draw_cards(hand) if hand is not None else None,
+        reserve=cache.draw_tiles(player.reserve),
+        pending=cache.draw_tiles(player.pending),
+        shown=cache.draw_cards(player.shown),
+        places=draw_places(cache, player, city, row) if row is not None else {},
+    )
+    return cache.same(("seat", player.seat, row is not None), drawn)
+
+
+def known_cards(hand: Hand, own: bool) -> tuple[int, ...] | None:
+    """Return the cards of a hand if it is the own one or lies open, otherwise None."""
+    return hand.cards if own or (hand.size > 0 and HIDDEN not in hand.rest) else None
+
+
+def draw_places(cache: DrawingCache, player: Seat, city: CitySketch, row: tuple[int, ...]) -> dict[str, list[str]]:
+    """Return for every tile that the player could get hold of where it would fit in his city now."""
+    tiles = [cache.tiles[tile] for tile in (*row, *player.pending, *player.reserve) if tile]
+    return {tile.name: places_in(city, tile.walls) for tile in tiles}
+
+
+def draw_market(
+    presenter: CityPresenter, cache: DrawingCache, state: Any, row: tuple[int, ...], seat: int | None
+) -> list[Field]:
+    """Return the four fields of the market or the yard."""
+    short = presenter.shortages(cache, state, seat) if seat is not None else (0,) * len(row)
+    slots, tiles = cache.game.slot_currency, cache.tiles
+    fields = [
+        Field(at + 1, CURRENCIES[slots[at]], tiles[tile] if tile else None, short[at]) for at, tile in enumerate(row)
+    ]
+    return cache.same(("market", seat), fields)
+
+
+def draw_display(cache: DrawingCache, display: tuple[int, ...]) -> list[Slot]:
+    """Return the open money."""
+    slots: list[Slot] | None = cache.again("display", display)
+    if slots is None:
+        slots = [Slot(at, cache.cards[card] if card else None) for at, card in enumerate(display, start=1)]
+        cache.keep("display", display, slots)
+    return slots
+
+
+def draw_neutral(cache: DrawingCache, dirk: Dirk | None, counts: list[Count]) -> Neutral | None:
+    """Return the imaginary third player."""
+    if dirk is None:
+        return None
+    return cache.same("neutral", Neutral(cache.draw_tiles(dirk.tiles), dirk.score, counts))
+
+
+# -- who has most -----------------------------------------------------------------------------------------------------
+
+
+def draw_counts(
+    presenter: CityPresenter, cache: DrawingCache, state: Any, cities: list[CitySketch]
+) -> list[list[Count]]:
+    """Return the counts of every type; modules that count look at their records and at which scoring comes next."""
+    tiles = state.dirk.tiles if state.dirk is not None else ()
+    seen = ([city.drawing for city in cities], tiles, cache.records, len(state.scored))
+    counts: list[list[Count]] | None = cache.again("counts", seen)
+    if counts is None:
+        counts = [cache.same(("counts", who), row) for who, row in enumerate(type_counts(presenter, state))]
+        cache.keep("counts", seen, counts)
+    return counts
+
+
+def type_counts(presenter: CityPresenter, state: Any) -> list[list[Count]]:
+    """Return for every player, the imaginary one last, how many of each type they have and their rank in it."""
+    keys, parts = presenter.count_keys(state), presenter.PARTS
+    columns = [
+        count_type(kind, column, parts) for kind, column in zip(presenter.TYPES, zip(*keys, strict=True), strict=True)
+    ]
+    return [list(row) for row in zip(*columns, strict=True)]
+
+
+@lru_cache(maxsize=4096)
+def count_type(kind: str, keys: tuple[tuple[int, int], ...], parts: int) -> tuple[Count, ...]:
+    """Return everybody's count of a type, with the rank; a key is how many parts of buildings, and what breaks ties."""
+    return tuple([count_of(kind, key[0] / parts, key, keys) for key in keys])
+
+
+def count_of(kind: str, number: float, own: tuple[int, int], all_keys: tuple[tuple[int, int], ...]) -> Count:
+    """Return one count with its rank among all players."""
+    if not own[0]:
+        return Count(kind, number, 0, False)
+    return Count(kind, number, 1 + sum([key > own for key in all_keys]), all_keys.count(own) > 1)
+
+
+# -- what comes -------------------------------------------------------------------------------------------------------
+
+
+def next_round(state: Any) -> int:
+    """Return the number of the scoring that comes next, the last one after all of them."""
+    return min(len(state.scored) + 1, LAST_ROUND)
+
+
+def next_scoring(state: Any, names: tuple[str, ...]) -> NextScoring | None:
+    """Return which scoring comes next, and when: its card lies somewhere in a known pile of the deck."""
+    number = len(state.scored) + 1
+    if number > LAST_ROUND:
+        return None
+    name = names[number - 1]
+    if number == LAST_ROUND:
+        return NextScoring(number, name, 0, 0)
+    at = PILE_OF_SCORING[number - 1] - 1 - (5 - len(state.piles))
+    if at < 0 or not state.piles:
+        return NextScoring(number, name, 1, max(1, len(state.deck)))
+    before = sum(state.piles[:at])
+    return NextScoring(number, name, before + 1, before + state.piles[at])
+
+
+# -- modules ----------------------------------------------------------------------------------------------------------
+
+
+def draw_shelf(presenter: CityPresenter, cache: DrawingCache, state: Any) -> list[ShelfRow]:
+    """Return what the modules show; it is that of before as long as their records are."""
+    shelf: list[ShelfRow] | None = cache.again("shelf", cache.records)
+    if shelf is None:
+        rows = [draw_row(presenter, cache, state, module) for module in cache.game.modules]
+        shelf = cache.keep("shelf", cache.records, [cache.same(("shelf", row.module), row) for row in rows])
+    return shelf
+
+
+def draw_row(presenter: CityPresenter, cache: DrawingCache, state: Any, module: Module) -> ShelfRow:
+    """Return what a module shows: what it says itself, otherwise the open numbers of its record."""
+    if module.id not in state.modules:
+        return ShelfRow(module.id, [])
+    items = presenter.shelf(state, module)
+    if items is None:
+        items = plain_items(state.modules[module.id])
+    return ShelfRow(module.id, [draw_item(presenter, cache, item) for item in items])
+
+
+def draw_item(presenter: CityPresenter, cache: DrawingCache, item: Item) -> ShelfItem:
+    """Return one thing on the shelf."""
+    return ShelfItem(
+        label=item.label,
+        seat=item.seat if item.seat != HIDDEN else None,
+        card=cache.cards[item.card] if item.card > 0 else None,
+        tile=cache.tiles[item.tile] if item.tile > 0 else None,
+        type=presenter.TYPES[item.type] if item.type >= 0 else None,
+        number=item.number if item.number != HIDDEN else None,
+    )
+
+
+def plain_items(record: Any) -> list[Item]:
+    """Return the numbers of a record that nobody has drawn yet, field by field; by seat where there is one each."""
+    items: list[Item] = []
+    for name in fields_of(type(record)):
+        fact = getattr(record, name)
+        if isinstance(fact, int):
+            items.append(Item(name, number=fact))
+        elif isinstance(fact, tuple):
+            items.append(Item(name, number=len(fact)))
+    return items

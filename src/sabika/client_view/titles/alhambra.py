@@ -1,0 +1,104 @@
+"""Alhambra as it is drawn: the market, what modules put on tiles, pay with, count and show."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from sabika.client_view.city_presenter import CityPresenter
+from sabika.client_view.city_tables import next_round
+from sabika.kernel.context import Context
+from sabika.kernel.hooks import Module
+from sabika.parts.marks import Mark
+from sabika.parts.shelf import Item
+from sabika.titles.alhambra.components import TYPES
+from sabika.titles.alhambra.frames.buy import BUY
+from sabika.titles.alhambra.frames.redesign import REFUSED
+from sabika.titles.alhambra.frames.scoring import building_counts, lines_now
+from sabika.titles.alhambra.frames.take_money import take_limit
+from sabika.titles.alhambra.game import AlhambraGame
+from sabika.titles.alhambra.hooks import COUNTS, SHELF, AlhambraContext
+from sabika.titles.alhambra.payment import most_payable, tenders
+from sabika.titles.alhambra.state import AlhambraState
+from sabika.titles.alhambra.tiles import marks_of, walls_of
+from sabika.titles.alhambra.wares import MarketTile
+
+if TYPE_CHECKING:
+    from sabika.client_view.cache import DrawingCache
+
+
+class AlhambraPresenter(CityPresenter):
+    """Draws a game of Alhambra."""
+
+    TYPES: ClassVar[tuple[str, ...]] = TYPES
+    SCORINGS: ClassVar[tuple[str, ...]] = ("1", "2", "3")
+    STOCK: ClassVar[str] = "tower"
+    REFUSED: ClassVar[dict[int, tuple[str, str]]] = REFUSED
+    PARTS: ClassVar[int] = 2
+    game: AlhambraGame
+
+    def row(self, state: AlhambraState) -> tuple[int, ...]:
+        """Return the market."""
+        return state.market
+
+    def stock(self, state: AlhambraState) -> int:
+        """Return how many tiles are in the tower."""
+        return len(state.tower)
+
+    def walls(self, state: AlhambraState, tile: int) -> int:
+        """Return the walls of a tile, with what modules put on it."""
+        return walls_of(self.look(state), tile)
+
+    def marks(self, state: AlhambraState) -> list[Mark]:
+        """Return what modules have put on tiles, edges and corners."""
+        return marks_of(self.game, state)
+
+    def count_keys(self, state: AlhambraState) -> list[list[tuple[int, int]]]:
+        """Return half buildings, as modules count them."""
+        table = self.look(state)
+        halves = building_counts(table)
+        for fold in COUNTS.of(self.game):
+            halves = fold(table, next_round(state), halves)
+        return [[(half, 0) for half in row] for row in halves]
+
+    def lines_now(self, state: AlhambraState) -> list[tuple[int, str, int]]:
+        """Return seat, source and points of every line if the next scoring were now."""
+        return [(seat, source, points) for seat, source, points, _, _ in lines_now(self.look(state), next_round(state))]
+
+    def points(self) -> list[list[list[int]]]:
+        """Return by scoring and type what each rank gets."""
+        return [[list(row) for row in table] for table in self.game.points]
+
+    def money_limit(self, state: AlhambraState, seat: int) -> int:
+        """Return what several cards of the open money may be worth together (AL-MONEY-1)."""
+        return take_limit(self.look(state), seat)
+
+    def shelf(self, state: AlhambraState, module: Module) -> list[Item] | None:
+        """Return what a module shows beside the board, None if it does not say."""
+        shows = module.registered(SHELF)
+        return [item for show in shows for item in show(state)] if shows else None
+
+    def shortages(self, cache: DrawingCache, state: AlhambraState, seat: int) -> list[int]:
+        """Return for each field how much a seat is short of it, with all that it could lay down.
+
+        What else than money of the right currency can be laid down takes long to find out, so that is kept.
+        """
+        short = super().shortages(cache, state, seat)
+        if not self.game.means:
+            return short
+        seen = (state.market, state.seats[seat].hand, cache.records)
+        found: list[int] | None = cache.again(("short", seat), seen)
+        if found is None:
+            table = self.look(state)
+            found = [missing(table, seat, at) if lack else 0 for at, lack in enumerate(short)]
+            cache.keep(("short", seat), seen, found)
+        return found
+
+    def look(self, state: AlhambraState) -> AlhambraContext:
+        """Return a state with its game, for functions of the rules that only look."""
+        return Context(self.game, state, None)
+
+
+def missing(ctx: AlhambraContext, seat: int, at: int) -> int:
+    """Return how much a seat is short of the tile on a field, with all that it could lay down; 0 if it can be paid."""
+    purchase = BUY.purchase(ctx, MarketTile(ctx, at + 1))
+    return 0 if tenders(ctx, seat, purchase) else max(0, purchase.price - most_payable(ctx, seat, purchase))
