@@ -18,6 +18,8 @@ from tests.helpers.native import build_native, has_compiler
 from tests.helpers.tree import ROOT, tree_name
 
 FOLDER = ROOT / "build" / "deep"
+PLACES = ("tests/parts", "tests/properties", "tests/titles")
+"""Where tests are that are sampled otherwise."""
 
 
 def options() -> argparse.Namespace:
@@ -49,7 +51,7 @@ def prepare(folder: Path, pure: bool) -> Path:
 def play(tree: Path, part: int, parts: int, sample: str, workers: str) -> bool:
     """Play one part; return whether everything held."""
     command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--dist=worksteal", "-n", workers]
-    command += ["--deep", f"--shard={part}/{parts}", f"--sample={sample}", "tests/properties/test_games.py"]
+    command += ["--deep", f"--shard={part}/{parts}", f"--sample={sample}", "-m", "sampled", *PLACES]
     paths = os.pathsep.join([str(tree / "src"), str(tree)])
     return subprocess.run(command, cwd=tree, env=os.environ | {"PYTHONPATH": paths}, check=False).returncode == 0
 

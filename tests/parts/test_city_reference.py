@@ -153,6 +153,7 @@ def random_walk(seed: int, changes: int) -> Iterator[tuple[City, Random]]:
             yield city, rng
 
 
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize("seed", range(WALKS))
 def test_every_change_keeps_the_city_as_the_reference_sees_it(seed: int) -> None:
     largest = 0
@@ -179,6 +180,7 @@ def meadow(seed: int, tiles: int) -> Iterator[tuple[City, Random]]:
             yield city, rng
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("seed", range(8))
 def test_bays_and_holes(seed: int) -> None:
     for city, _ in meadow(seed, 32):

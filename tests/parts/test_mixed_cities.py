@@ -19,6 +19,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         metafunc.parametrize("walk", range(MANY if metafunc.config.option.deep else FEW))
 
 
+@pytest.mark.sampled
 def test_a_mixed_city_is_as_the_reference_sees_it(walk: int, request: pytest.FixtureRequest) -> None:
     for city, box, _ in mixed_walk(f"{request.config.option.sample} {walk}", CHANGES):
         check_mixed(city, box)

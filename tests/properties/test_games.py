@@ -40,13 +40,14 @@ CHECKS = (
     PreviewsComeTrue,
 )
 
+pytestmark = pytest.mark.sampled
+
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Choose the games: a sample, or all of them, or every n-th of all."""
+    """Choose the games: a sample, or all of them."""
     sample = metafunc.config.getoption("sample")
     cases = every_case(sample) if metafunc.config.getoption("deep") else sampled_cases(sample)
-    at, of = metafunc.config.getoption("shard")
-    metafunc.parametrize("case", [pytest.param(case, id=case.name) for case in cases[at - 1 :: of]])
+    metafunc.parametrize("case", [pytest.param(case, id=case.name) for case in cases])
 
 
 @pytest.fixture

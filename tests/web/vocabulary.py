@@ -56,6 +56,12 @@ def rules_in(node: ast.AST) -> set[str]:
     return {text for text in texts(node) if RULE.fullmatch(text)}
 
 
+@cache
+def rules_named() -> set[str]:
+    """Return the ids of rules that stand as strings in the code."""
+    return set().union(*(rules_in(node) for node in nodes() if isinstance(node, ast.Constant)))
+
+
 def first_texts(*names: str) -> set[str]:
     """Return what stands as the first argument of calls."""
     return {text for call in calls(*names) if call.args for text in texts(call.args[0])}
@@ -143,6 +149,7 @@ def refusal_parameters() -> dict[str, set[str]]:
     return found
 
 
+@cache
 def refusals() -> set[str]:
     """Return the rules that code refuses with.
 
@@ -300,6 +307,7 @@ def options() -> dict[str, set[str]]:
     return found
 
 
+@cache
 def sources() -> set[str]:
     """Return where points come from, out of recorded games."""
     found: set[str] = set()

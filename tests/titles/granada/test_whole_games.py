@@ -20,6 +20,7 @@ PLAYERS = [2, 3, 4, 5, 6]
 
 
 @pytest.mark.rule("GR-CITY-10", "GR-CITY-11", "GR-SCORE-11", "GR-END-1", "GR-D-9")
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("players", PLAYERS)
 @pytest.mark.parametrize("scoring", ["normal", "beginners"])
 def test_random_games_end_and_nothing_gets_lost(players: int, scoring: str) -> None:

@@ -803,6 +803,7 @@ def test_the_city_watch_gives_a_point_for_every_three_wall_points(
 # -- whole games --------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.rule("CHR-25")
 @pytest.mark.parametrize("players", range(2, 7))
 @pytest.mark.parametrize(

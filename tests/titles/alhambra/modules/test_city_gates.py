@@ -514,11 +514,13 @@ def is_legal(game: Any, state: Any, action: sabika.Action) -> bool:
 # -- whole games --------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
 def test_whole_games_with_gates(players: int) -> None:
     whole_game(players, ("city_gates",), players)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
 def test_whole_games_with_gates_and_everything_near_them(players: int) -> None:
     modules = ("viziers_favour", "currency_exchange", "squares", "city_gates", "city_walls")

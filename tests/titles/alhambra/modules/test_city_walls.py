@@ -327,6 +327,7 @@ def test_a_tile_with_a_wooden_wall_may_go_to_dirk() -> None:
     assert refused(game, state, "p1 city_walls.erect wall-s on garden-10-open") == "WAL-3"
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.rule("WAL-10", "WAL-12")
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
 @pytest.mark.parametrize("modules", [("city_walls",), ("squares", "city_walls"), ("city_walls", "currency_exchange")])

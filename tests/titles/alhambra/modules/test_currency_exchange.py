@@ -166,6 +166,7 @@ def test_it_is_no_money_card() -> None:
     assert refused(game, state, "p1 characters.take 1") == "CHR-18"
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("players", [2, 4, 6])
 def test_whole_games(players: int) -> None:
     whole_game(players, ("currency_exchange",), 20 + players)

@@ -429,6 +429,7 @@ def test_a_claimed_tile_may_be_given_to_dirk() -> None:
 # -- whole games --------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("players", range(2, 7))
 @pytest.mark.parametrize(
     "modules", [(SULTAN,), ("currency_exchange", SULTAN), ("viziers_favour", SULTAN)], ids="+".join

@@ -282,6 +282,7 @@ def test_only_the_open_tile_of_a_stack_is_known() -> None:
     }
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.rule("SQR-5", "SQR-8")
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
 @pytest.mark.parametrize("modules", [("squares",), ("squares", "currency_exchange")])

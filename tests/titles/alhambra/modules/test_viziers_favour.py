@@ -359,11 +359,13 @@ def test_gates_may_be_played_with_the_tile() -> None:
     assert state.seats[1].hand == hand(game)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
 def test_whole_games_with_the_vizier(players: int) -> None:
     whole_game(players, ("viziers_favour",), players)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
 def test_whole_games_with_the_vizier_and_means_of_payment(players: int) -> None:
     whole_game(players, ("viziers_favour", "currency_exchange", "city_gates"), 10 + players)
