@@ -13,12 +13,23 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import sabika
+from sabika.kernel.hooks import Module
 from sabika.kernel.record import KINDS, NEEDED, fields_of, to_json
 from sabika.sim import play_out
 from sabika.titles import title_of
 
 HERE = Path(__file__).parent
 POSITIONS = HERE / "positions.txt"
+FIRST = (
+    "viziers_favour",
+    "currency_exchange",
+    "squares",
+    "city_gates",
+    "characters",
+    "city_walls",
+    "power_of_the_sultan",
+)
+"""The modules of the first golden games; one that comes later adds games and changes none."""
 
 
 class Golden(NamedTuple):
@@ -34,23 +45,33 @@ class Golden(NamedTuple):
 def golden_games() -> dict[str, Golden]:
     """Return all golden games by the names of their files."""
     package = title_of("alhambra")
-    modules = list(package.MODULES)
     games = {f"base_{players}": Golden(players) for players in range(2, 7)}
     games["base_3_greedy"] = Golden(3, bots=("greedy",))
     games["base_4_random"] = Golden(4, bots=("random",))
     for option in package.meta.OPTIONS:
         games[f"option_{option.name}"] = Golden(2, options=(option.name,))
-    for at, module in enumerate(modules):
-        games[f"module_{module}"] = Golden(2 + at % 5, (module,))
-    for module in package.MODULES.values():
-        for option in module.options:
-            games[f"option_{option.name}"] = Golden(3, (module.id,), options=(option.name,), bots=("random",))
-    for one, two in pairwise([*modules, modules[0]]):
+    for one, two in pairwise([*FIRST, FIRST[0]]):
         games[f"pair_{one}_{two}"] = Golden(3, (one, two))
     for players in (2, 4, 6):
-        games[f"all_{players}"] = Golden(players, ("all",))
-    games["all_3_random"] = Golden(3, ("all",), bots=("random",))
+        games[f"all_{players}"] = Golden(players, FIRST)
+    games["all_3_random"] = Golden(3, FIRST, bots=("random",))
+    for module in package.MODULES.values():
+        games |= module_games(module)
     return games | granada_games() | roll_and_write_games()
+
+
+def module_games(module: Module) -> dict[str, Golden]:
+    """Return the golden games of a module: alone, with each of its options, with one of the first modules."""
+    name = module.id
+    first = FIRST.index(name) if name in FIRST else None
+    players = 2 + (module.number if first is None else first) % 5
+    games = {f"module_{name}": Golden(players, (name,))}
+    for option in module.options:
+        games[f"option_{option.name}"] = Golden(3, (name,), options=(option.name,), bots=("random",))
+    if first is None:
+        other = FIRST[module.number % len(FIRST)]
+        games[f"pair_{name}_{other}"] = Golden(3, (name, other))
+    return games
 
 
 def granada_games() -> dict[str, Golden]:
