@@ -220,7 +220,7 @@ def resumed(name: str, components: str) -> tuple[Match, tuple[str, ...]]:
     file = read_path(path)
     match = replay_game(file, components)
     if match.is_over:
-        raise SetupError(f"the game in {path} is over; see it again with: sabika replay {path}")
+        raise SetupError(f"the game in {path} is over; watch it again with: sabika replay {path}")
     known = [who if who in BOTS or who == HUMAN else HUMAN for who in file.seats]
     filled = [*known, *[HUMAN if not known else "greedy"], *["greedy"] * match.game.players]
     return match, tuple(filled[: match.game.players])

@@ -42,7 +42,7 @@ def test_a_table_that_is_set_aside_says_so_and_opens_when_it_can(visit: Visit, d
     expect(page.get_by_test_id("set-aside-code")).to_contain_text(code)
     said = page.locator("body").inner_text()
     assert not KEY.search(said)
-    assert "cannot be opened by this release of the service" not in said, "words for programs"
+    assert "release of the service cannot open the table" not in said, "words for programs"
     assert findings(page) == []
 
     page.goto(f"/t/{other}")

@@ -123,7 +123,7 @@ def test_nobody_undoes_what_another_did() -> None:
     other = (seat + 1) % 3
     assert match.undo_to(other) is None
     assert match.view(None).undo_to is None
-    with pytest.raises(sabika.Illegal, match="not your own"):
+    with pytest.raises(sabika.Illegal, match="was not yours"):
         match.undo(other)
 
 

@@ -63,7 +63,7 @@ class Kind:
         if not all(isinstance(word, str | int) and not isinstance(word, bool) for word in words):
             raise NotationError(f"{self.name} must be words or numbers, not {data!r}")
         if not self.many and len(words) != 1:
-            raise NotationError(f"{self.name} is one word, not {data!r}")
+            raise NotationError(f"{self.name} must be one word, not {data!r}")
         return self.read([str(word) for word in words])
 
 

@@ -43,7 +43,7 @@ def read_table(text: str, standard: Mapping[str, Any]) -> TomlTable:
     try:
         own = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise SetupError(f"the components are no TOML: {error}", "components") from error
+        raise SetupError(f"the components are not valid TOML: {error}", "components") from error
     for key, given in own.items():
         demand(key in standard or key in FREE, f"key {key}", f"there is no such table; known: {', '.join(standard)}")
         if key in standard:

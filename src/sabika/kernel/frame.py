@@ -76,7 +76,7 @@ class Frame(Record):
     def check(self, ctx: AnyContext, action: Action) -> ActionType:
         """Return the type of the action, or raise Illegal with the rule that forbids it."""
         if action.seat != self.seat and action.seat not in self.seats(ctx):
-            raise Illegal(self.RULE, f"it is not for p{action.seat + 1} to act now", seat=action.seat)
+            raise Illegal(self.RULE, f"it is not p{action.seat + 1}'s turn to act", seat=action.seat)
         action_type = self.action_type(ctx, action)
         action_type.check(ctx, action)
         return action_type

@@ -97,12 +97,12 @@ class Match:
     def why_not_undo(self, seat: int, earliest: int | None) -> str:
         """Return the reason why an undo is refused."""
         if earliest is not None:
-            return f"only the actions since question {earliest} can be taken back"
+            return f"only the actions since question {earliest} can be undone"
         if not self.actions:
             return "nothing has been done yet"
         if self.actions[-1].seat != seat:
-            return "the last action is not your own"
-        return "the turn is over or something hidden came out: that cannot be taken back"
+            return "the last action was not yours"
+        return "the turn is over, or hidden information has come out, so this cannot be undone"
 
     def events(self, since: int = -1) -> list[Event]:
         """Return what happened after question number `since`; -1 tells everything, the set-up included."""

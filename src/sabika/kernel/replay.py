@@ -70,7 +70,7 @@ def write_game(match: Match, seats: tuple[str, ...] = ()) -> str:
 def write_lines(setup: Setup, actions: Iterable[str], outcome: Outcome | None, seats: tuple[str, ...] = ()) -> str:
     """Return the game file of a set-up with its seed, the actions as lines of notation, and the result."""
     if not all(WORD.fullmatch(seat) for seat in seats):
-        raise ValueError(f"a seat is described by one word of small letters, not by one of {seats}")
+        raise ValueError(f"a seat is described by one word in lower case, not by one of {seats}")
     lines = header(setup, seats)
     lines += [f"{number} {action}" for number, action in enumerate(actions, start=1)]
     lines += footer(outcome, setup.seed)
@@ -121,7 +121,7 @@ def read_game(text: str | bytes) -> GameFile:
             raise RecordError(line.number, f"action {number} is missing; here is {line.key!r}")
     result, seed = read_footer(lines[end:], lines[-1].number, setup, where)
     if seed_hash(seed) != where_hash(lines[:at]):
-        raise RecordError(where["seed"], "the seed does not belong to the hash that was published at the start", "seed")
+        raise RecordError(where["seed"], "the seed does not match the hash published at the start", "seed")
     return GameFile(VERSION, setup.with_seed(seed), seats, actions, result, where)
 
 
@@ -151,7 +151,7 @@ def checked_lines(text: str) -> list[Line]:
     for number, row in enumerate(rows[1:], start=2):
         found = CHECK.fullmatch(row.rstrip()) if len(row) <= LONGEST_LINE else None
         if not found:
-            why = "the line does not end in a check such as #3fa2c1: cut off or damaged"
+            why = "the line does not end with a check such as #3fa2c1: cut off or damaged"
             raise RecordError(number, why, "damaged")
         chain.update(f"\n{found[1]}".encode())
         if chain.hexdigest()[:6] != found[2]:
@@ -187,7 +187,7 @@ def read_header(lines: list[Line], last: int) -> tuple[Setup, tuple[str, ...], d
         if line.key == "option":
             name, _, chosen = line.rest.partition(" ")
             if f"option {name}" in where:
-                raise RecordError(line.number, f"option {name} is there twice")
+                raise RecordError(line.number, f"option {name} is given twice")
             options.append((name, read_json(line, chosen)))
             where[f"option {name}"] = line.number
         elif line.key not in SINGLE or line.key in found:
@@ -228,7 +228,7 @@ def read_footer(lines: list[Line], last: int, setup: Setup, where: dict[str, int
             raise RecordError(last, f"the file is cut off: there is no {key} line", "cut_off")
     seed = read_json(found["seed"], found["seed"].rest)
     if not isinstance(seed, str) or re.search("[\0\ud800-\udfff]", seed):
-        raise RecordError(found["seed"].number, "a seed is a text in quotes", "seed")
+        raise RecordError(found["seed"].number, "a seed is text in quotes", "seed")
     if found["result"].rest == "unfinished":
         return None, seed
     if "winners" not in found:
@@ -299,7 +299,7 @@ def make_checked(file: GameFile, make: Callable[[Setup], Game[Any]]) -> Game[Any
         why = f"rules version {file.setup.rules} is not known; this program knows up to {game.setup.rules}"
         raise RecordError(file.where["rules"], why, "version")
     if file.setup.components != game.setup.components:
-        why = f"the game needs the component set {file.setup.components[:40]!r}, here is {game.setup.components!r}"
+        why = f"the game needs the component set {file.setup.components[:40]!r}, but this is {game.setup.components!r}"
         raise RecordError(file.where["components"], why, "components")
     if file.setup.modules != game.setup.modules:
         raise RecordError(file.where["modules"], "the modules are not in the order of the rulebook")

@@ -108,7 +108,7 @@ class Bid(ActionType):
         if amount <= auction.bid:
             raise Illegal(self.rule, f"a bid must be higher than {auction.bid}", bid=auction.bid)
         if amount > auction.limit(ctx, action.seat):
-            raise Illegal(self.rule, f"a bid of {amount} is more than the hand can pay", bid=amount)
+            raise Illegal(self.rule, f"a bid of {amount} is more than you can pay", bid=amount)
 
     def apply(self, ctx: AnyContext, action: Action) -> None:
         auction_of(ctx).raise_bid(ctx, action.args[0])

@@ -45,7 +45,7 @@ def check_take(values: list[int], slots: tuple[int, ...], limit: int, sum_rule: 
     `values` are those of the open cards, NO_MONEY where there is none.
     """
     if not slots or len(set(slots)) != len(slots):
-        raise Illegal(once_rule, "take at least one card, each card once")
+        raise Illegal(once_rule, "take at least one card, and each card only once")
     total = 0
     for slot in slots:
         value = values[slot - 1] if 1 <= slot <= 4 else NO_MONEY
@@ -53,7 +53,7 @@ def check_take(values: list[int], slots: tuple[int, ...], limit: int, sum_rule: 
             raise Illegal(sum_rule, f"there is no money card in slot {slot}", slot=slot)
         total += value
     if len(slots) > 1 and total > limit:
-        raise Illegal(sum_rule, f"several cards may total {limit} at most, not {total}", total=total)
+        raise Illegal(sum_rule, f"several cards may be worth at most {limit} together, not {total}", total=total)
 
 
 def open_values(display: tuple[int, ...], values: list[int]) -> list[int]:

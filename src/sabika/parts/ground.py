@@ -123,7 +123,7 @@ class Ground(Shared):
         return OCCUPIED[self.entry(cell) & 255]
 
     def is_locked(self, cell: int) -> bool:
-        """Return whether a gate holds the tile in its place (GAT-10)."""
+        """Return whether a gate holds the tile in place (GAT-10)."""
         return cell in self.gated
 
     def lie_at(self, cell: int) -> int:

@@ -176,7 +176,7 @@ def tally(hand: Hand, cards: tuple[int, ...], rule: str) -> tuple[int, int]:
         count = count + 1 if card == last else 1  # the same card twice needs two of them
         last = card
         if not 0 < card <= MONEY_KINDS or hand.count(card) < count:
-            raise Illegal(rule, f"the hand does not hold {count} of these cards", card=card)
+            raise Illegal(rule, f"you do not have {count} of these cards", card=card)
         used |= 1 << (card - 1) // 9
         total += worth(card)
     return used, total

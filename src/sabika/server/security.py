@@ -141,11 +141,11 @@ class Guard:
         client, path = client_of(scope), scope["path"]
         refuse_hurry(self.requests.take(client, cost(path)), "requests")
         if len(path) > LONGEST_PATH:
-            raise Refusal(414, "too_large", f"an address has at most {LONGEST_PATH} letters")
+            raise Refusal(414, "too_large", f"an address has at most {LONGEST_PATH} characters")
         if scope["method"] in SAFE or not is_service(path):
             return
         if not is_own_origin(scope, self.origins):
-            raise Refusal(403, "origin", "this request comes from another site")
+            raise Refusal(403, "origin", "this request came from another site")
         if not device or not same(csrf_token(device), header(scope, CSRF_HEADER.encode())):
             why = f"a change needs the cookie {DEVICE} and the value of the cookie {CSRF} in the header {CSRF_HEADER}"
             raise Refusal(403, "csrf", why)
@@ -166,7 +166,7 @@ class Guard:
         """Refuse a socket that is not let through."""
         refuse_hurry(self.sockets.take(client_of(scope)), "new sockets")
         if len(scope["path"]) > LONGEST_PATH:
-            raise Refusal(414, "too_large", f"an address has at most {LONGEST_PATH} letters")
+            raise Refusal(414, "too_large", f"an address has at most {LONGEST_PATH} characters")
 
 
 def refuse_hurry(seconds: float, what: str) -> None:

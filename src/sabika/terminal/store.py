@@ -59,7 +59,7 @@ def keep(match: Match, seats: tuple[str, ...]) -> Path:
 def save(match: Match, seats: tuple[str, ...], path: Path) -> None:
     """Save a match where the player wants it; no other file than a game is overwritten."""
     if path.exists() and not (path.is_file() and path.read_bytes()[: len(MAGIC)] == MAGIC.encode()):
-        raise OSError(f"{path} is there already and is no game file")
+        raise OSError(f"{path} already exists and is not a game file")
     write_file(path, write_game(match, seats))
 
 

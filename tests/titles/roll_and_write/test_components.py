@@ -148,7 +148,7 @@ def test_a_table_that_breaks_a_constraint_is_refused(path: str, value: Any, why:
     [
         ("grid = 5", "key grid: must be a list"),
         ("camels = 5", "key camels: there is no such table"),
-        ("grid = [", "no TOML"),
+        ("grid = [", "not valid TOML"),
         ("[coins]\nstart = 3", "coins: track_length must be a int"),
     ],
 )

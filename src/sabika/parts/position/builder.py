@@ -142,7 +142,7 @@ class Builder:
         if key == "display":
             wanted = read_slots(value, self.cards)
             if ANYTHING in wanted.known:
-                raise NotationError("`?` stands for any card in expectations only")
+                raise NotationError("`?` can only stand for any card in an expectation")
             return wanted
         return read_list(value, self.boxed if key == self.fmt.stock else self.cards)
 
@@ -220,7 +220,7 @@ class Supply:
         """Take a named card out of the box."""
         if 0 < card <= MONEY_KINDS:
             if card not in self.cards:
-                raise NotationError(f"there is no further {write_card(self.game, card)} in the box")
+                raise NotationError(f"there is no {write_card(self.game, card)} left in the box")
             self.cards.remove(card)
 
     def take_tile(self, tile: int) -> None:

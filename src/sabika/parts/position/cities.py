@@ -75,7 +75,7 @@ def lay_out(value: str, start: str, read: Callable[[str, int], tuple[int, int]])
     for name, cell, drawn in city_items(value, start):
         tile, walls = read(name, drawn)
         if (tile == START) != (cell == ORIGIN):
-            raise NotationError("the start tile, and no other, lies at 0,0")
+            raise NotationError("the start tile, and no other tile, is at 0,0")
         if cell == ORIGIN:
             city = city.swap(ORIGIN, START, walls)
         elif city.is_built(cell):

@@ -35,7 +35,7 @@ def read_drawing(text: str, start: str = "start") -> list[tuple[str, int, int]]:
         raise NotationError("a drawing needs at least two corners + in a row")
     pitch = min(widths)
     if any((corner - corners[0]) % pitch for corner in corners):
-        raise NotationError("the corners + of a drawing must stand under one another, equally far apart")
+        raise NotationError("the corners + of a drawing must be lined up and equally far apart")
     found = boxes(edges, rows, corners[0], pitch)
     home = [(column, row) for label, column, row, _ in found if label in START or label == start]
     if len(home) != 1:
@@ -62,5 +62,5 @@ def boxes(edges: list[str], rows: list[str], base: int, pitch: int) -> list[tupl
             walls |= E if line[left + pitch] == "#" else 0
             found.append((label, column, row, walls))
         if line[:base].strip():
-            raise NotationError(f"{line[:base].strip()!r} stands outside the boxes of the drawing")
+            raise NotationError(f"{line[:base].strip()!r} is outside the boxes of the drawing")
     return found

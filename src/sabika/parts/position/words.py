@@ -120,7 +120,7 @@ def read_walls(word: str) -> int:
     if word in ("-", "open"):
         return 0
     if not set(word) <= set(SIDE_OF):
-        raise NotationError(f"{word!r} are no walls; write the sides as initials, like ne, or -")
+        raise NotationError(f"{word!r} is not a set of walls; write the sides as initials, like ne, or -")
     return sum(SIDE_OF[letter] for letter in set(word))
 
 

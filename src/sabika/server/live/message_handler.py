@@ -172,7 +172,7 @@ class MessageHandler:
         """Tell what some actions would bring."""
         me = self.connection
         if not me.table.row.settings.previews:
-            raise Refusal(409, "previews_off", "there are no previews at this table")
+            raise Refusal(409, "previews_off", "score previews are off at this table")
         seq, seat, found = me.table.seq, me.look, []
         if seat is not None and seat in me.held and message.seq == seq:
             found = await self.work.preview(me.table, seat, message.wishes, (me.device, self.client))

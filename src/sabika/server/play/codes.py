@@ -76,5 +76,5 @@ def plain(code: str) -> str:
 
 def bad_code() -> Refusal:
     """Return the refusal of a code that opens nothing."""
-    why = "this code is wrong, was used already or is too old; ask for a new one on the device that sits there"
+    why = "this code is wrong, has been used or has expired; get a new one on the device that has the seat"
     return Refusal(403, "bad_code", why)

@@ -123,7 +123,7 @@ class LiveTable:
         """Return the change that an undo makes; Illegal says why not."""
         earliest = self.undo_to(seat)
         if earliest is None or not earliest <= to < self.seq:
-            why = "that cannot be taken back" if earliest is None else f"only what came after question {earliest} can"
+            why = "that cannot be undone" if earliest is None else f"only what came after question {earliest} can be"
             raise Illegal(self.game.undo_rule, why, seat=seat, to=to)
         return self.undone(seat, to, key, self.trail)
 

@@ -29,7 +29,7 @@ class Unreadable(SabikaError):
 
 def set_aside(code: str) -> Refusal:
     """Return the refusal of a table that cannot be opened; everything that is stored of it stays as it is."""
-    why = "this table cannot be opened by this release of the service; nothing of it is lost"
+    why = "this release of the service cannot open the table; nothing is lost"
     return Refusal(409, "set_aside", why, code=code)
 
 

@@ -39,7 +39,7 @@ async def create(manager: TableManager, device: str, request: NewTable) -> LiveT
     """Make a table; the device that makes it is its host and holds the seats that are here."""
     game = make(request)
     if all(seat.kind == "bot" for seat in request.seats):
-        raise Refusal(400, "setup", "at a table there is at least one person", about="seats")
+        raise Refusal(400, "setup", "a table needs at least one person", about="seats")
     seats = [seat_for(at, seat) for at, seat in enumerate(request.seats)]
     code = await open_table(manager, hashed(device), game, request.name, request.settings, seats, here(device, seats))
     return await manager.table(code)
@@ -107,7 +107,7 @@ async def rematch(manager: TableManager, table: LiveTable, device: str) -> LiveT
 def refuse_watchers(row: GameRow, held: frozenset[int], device: str) -> None:
     """Refuse who is neither a player nor the host."""
     if row.host != hashed(device) and not held - {WATCHER}:
-        raise Refusal(403, "not_player", "only those who have a seat may call for a rematch")
+        raise Refusal(403, "not_player", "only players may ask for a rematch")
 
 
 async def make_rematch(manager: TableManager, table: LiveTable, now: places.Places) -> None:

@@ -42,7 +42,7 @@ async def moment(manager: TableManager, table: LiveTable, held: frozenset[int], 
     """Return what a viewer knew at one question."""
     may_look(table, held, seat)
     if seq > table.seq:
-        raise Refusal(404, "no_position", f"the game has not come to question {seq}", seq=seq)
+        raise Refusal(404, "no_position", f"the game has not reached question {seq}", seq=seq)
     state = await position_at(manager, table, seq)
     picture = client_view(table.game, table.game.view(state, seat))
     return Past(table.box, table.with_result(picture) if seq == table.seq else picture)
@@ -52,7 +52,7 @@ async def record(manager: TableManager, table: LiveTable, held: frozenset[int]) 
     """Return the game file of a finished game; before that it would tell the seed."""
     may_look(table, held, None)
     if not table.row.finished:
-        raise Refusal(409, "not_finished", "the record contains the seed, so it can be had when the game is over")
+        raise Refusal(409, "not_finished", "the game file contains the seed, so it is available once the game is over")
     words = tuple(seat.level or "human" for seat in table.row.seats)
     lines = [entry.line for entry in standing(await whole_log(manager, table)) if entry.n]
     result = table.row.summary.result

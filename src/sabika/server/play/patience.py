@@ -71,19 +71,19 @@ class Patience:
         if asked is None or left is asked:
             return
         rule = next((choice.rule for choice in asked.choices if choice.verb == action.verb), asked.rule)
-        why = f"at this table a seat redesigns at most {self.most} times in a row; take money or buy first"
+        why = f"at this table nobody redesigns more than {self.most} times in a row; take money or buy first"
         raise Illegal(rule, why, redesigns=self.most)
 
 
 def refuse_long_log(config: Config, n: int) -> None:
     """Refuse a further entry of a log that is long enough for any game."""
     if n >= config.log_entries:
-        why = f"a game has at most {config.log_entries} moves here"
+        why = f"a game can have at most {config.log_entries} moves here"
         raise Refusal(409, "log_full", why, limit="entries", most=config.log_entries)
 
 
 def refuse_many_undos(config: Config, n: int, seq: int) -> None:
     """Refuse a further undo where much was taken back: each undo leaves two or more entries that do not count."""
     if (n - seq) // 2 >= config.log_undone:
-        why = f"at most {config.log_undone} moves are taken back in a game here"
+        why = f"at most {config.log_undone} moves can be undone in a game here"
         raise Refusal(409, "log_full", why, limit="undone", most=config.log_undone)

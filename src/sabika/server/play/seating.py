@@ -51,7 +51,7 @@ async def sit(
                 manager, table, hashed(device), codes, codes.find(table.row.code, request.code, client)
             )
         else:
-            raise Refusal(400, "malformed", "either the token of a link or a code opens a seat")
+            raise Refusal(400, "malformed", "a seat is opened with either the token of a link or a code")
     if request.name is not None and seat is not None:
         await rename_to(manager, table, seat, request.name)
 
@@ -69,7 +69,7 @@ async def sit_by_link(manager: TableManager, table: LiveTable, device: str, toke
     mine = seat.seat in now.held(device)
     took = await (places.show(store, game, device) if mine else places.take(store, game, seat.seat, token, device))
     if took is None:
-        why = "somebody holds this seat already; they can give a code for another device, or the host can free the seat"
+        why = "somebody already has this seat; they can get a code for another device, or the host can free the seat"
         raise Refusal(409, "seat_taken", why, seat=seat.seat)
     settle(table, took)
     return seat.seat
@@ -117,7 +117,7 @@ async def only_here(manager: TableManager, table: LiveTable, device: str, reques
     async with table.lock:
         now = await places.keep_only(manager.store, table.row.id, request.seat, hashed(device))
         if now is None:
-            raise Refusal(403, "not_your_seat", "this device does not hold that seat", seat=request.seat)
+            raise Refusal(403, "not_your_seat", "this device does not have that seat", seat=request.seat)
         codes.drop(table.row.code, request.seat)
         settle(table, now)
 
@@ -140,7 +140,7 @@ def refuse_no_person(row: GameRow, seat: int) -> None:
     """Refuse a seat that is not there or that no person can hold."""
     refuse_no_seat(row, seat)
     if row.seats[seat].kind not in PERSONS:
-        raise Refusal(409, "no_person", "no person sits there", seat=seat)
+        raise Refusal(409, "no_person", "there is no person in that seat", seat=seat)
 
 
 def refuse_no_seat(row: GameRow, seat: int) -> None:

@@ -70,8 +70,8 @@ def no_place(lost: int | None) -> Refusal:
     if lost == FREED:
         return Refusal(403, "seat_freed", "the host has freed the seat of this device")
     if lost == LET_GO:
-        return Refusal(403, "let_go", "another device of the same seat has let this one go")
-    return Refusal(403, "not_at_table", "this device has no place at this table")
+        return Refusal(403, "let_go", "another device has kept the seat to itself")
+    return Refusal(403, "not_at_table", "this device has no seat at this table")
 
 
 def may_look(table: LiveTable, held: frozenset[int], seat: int | None) -> None:
@@ -83,7 +83,7 @@ def may_look(table: LiveTable, held: frozenset[int], seat: int | None) -> None:
     if seat >= table.row.setup.players:
         raise Refusal(404, "no_seat", f"there is no seat {seat}", seat=seat)
     if not table.row.finished:
-        raise Refusal(403, "not_your_seat", "this device does not hold that seat", seat=seat)
+        raise Refusal(403, "not_your_seat", "this device does not have that seat", seat=seat)
 
 
 async def position(

@@ -151,7 +151,7 @@ class TableManager:
         def prepare() -> Change:
             refuse_strangers(held, request.seat)
             if not table.row.settings.undo:
-                raise Refusal(409, "undo_off", "nothing is taken back at this table")
+                raise Refusal(409, "undo_off", "undo is off at this table")
             refuse_stale(table, request.seq, request.n)
             refuse_long_log(self.config, table.n)
             refuse_many_undos(self.config, table.n, table.seq)
@@ -259,7 +259,7 @@ def read_action(table: LiveTable, given: ActionForm | str) -> Action:
 def refuse_strangers(held: frozenset[int], seat: int) -> None:
     """Refuse who does not hold a seat."""
     if seat not in held:
-        raise Refusal(403, "not_your_seat", "this device does not hold that seat", seat=seat)
+        raise Refusal(403, "not_your_seat", "this device does not have that seat", seat=seat)
 
 
 def refuse_stale(table: LiveTable, seq: int, n: int | None) -> None:

@@ -112,7 +112,7 @@ async def listen(socket: Socket, handler: MessageHandler, patience: float | None
     try:
         message: Any = await asyncio.wait_for(socket.receive(), patience)
     except TimeoutError:
-        raise Refusal(408, "too_slow", "nothing was said in time") from None
+        raise Refusal(408, "too_slow", "no message came in time") from None
     if message["type"] == "websocket.disconnect":
         raise WebSocketDisconnect(detail="gone", code=message.get("code", 1000))
     data = message.get("text")

@@ -86,7 +86,7 @@ class Pool:
         if any(self.jobs[name] >= most for name, most in zip(who, self.each, strict=False)):
             raise Refusal(429, "busy", "your last request of this kind is still being worked on; wait a moment")
         if self.row and self.waiting >= self.row:
-            raise Refusal(503, "busy", "too much is being worked on just now; try again in a moment")
+            raise Refusal(503, "busy", "too much is going on just now; try again in a moment")
 
     async def take(self) -> Helper:
         """Return a process that rests, or a new one."""

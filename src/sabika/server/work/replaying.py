@@ -52,7 +52,7 @@ def read_file(job: ReadFile) -> Iterator[Some | Replayed]:
 def check_words(file: GameFile) -> None:
     """Refuse words for seats that could not be stored or written into a file again."""
     if not all(WORD.fullmatch(word) and len(word) <= LONGEST_WORD for word in file.seats):
-        why = f"a seat is described by one word of at most {LONGEST_WORD} small letters"
+        why = f"a seat is described by one word of at most {LONGEST_WORD} lower-case letters"
         raise RecordError(file.where["seats"], why)
 
 

@@ -97,7 +97,7 @@ async def answered(kind: type[T], pool: Pool, job: Job, allowed: Allowed, who: t
         raise Refusal(413, "too_long", why, limit=error.limit, most=error.most) from error
     except NotStarted as error:
         LOGGER.error("%s", error)
-        raise Refusal(503, "busy", "this cannot be worked on just now; try again in a moment") from error
+        raise Refusal(503, "busy", "this cannot be handled just now; try again in a moment") from error
 
 
 def of_kind(kind: type[T], answer: Answer) -> T:

@@ -24,7 +24,7 @@ def laying_of(ctx: AlhambraContext, tile: int, spot: int, gates: Gates = (), ove
 def check_turn(ctx: AlhambraContext, tile: int, spot: int) -> None:
     """AL-CITY-1: tiles are never turned, but for those that may be."""
     if not 0 <= turn_of(spot) < ctx.game.tiles[tile].turns:
-        raise Illegal("AL-CITY-1", "the tile cannot be turned", tile=tile)
+        raise Illegal("AL-CITY-1", "the tile cannot be rotated", tile=tile)
 
 
 def refusal_of(ctx: AlhambraContext, seat: int, laying: Laying) -> Refusal | None:

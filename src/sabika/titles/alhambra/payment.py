@@ -230,10 +230,10 @@ def weigh_mixture(ctx: AlhambraContext, seat: int, purchase: Purchase, cards: tu
             if means.role == ITEM:
                 used |= 1 << faces[card].currency
             elif any([faces[other].kind != means.kind for other in cards]):
-                raise Illegal(means.rule, f"{faces[card].name} pays alone", card=card)
+                raise Illegal(means.rule, f"{faces[card].name} must pay on its own", card=card)
     scopes = (admitted,) if admitted else demanded(purchase)
     if all([used & ~scope for scope in scopes]):
-        raise Illegal(purchase.rule, "the cards are not all of the currency that is asked for")
+        raise Illegal(purchase.rule, "the cards are not all in the currency to be paid")
     return total
 
 
@@ -244,11 +244,11 @@ def check_held(ctx: AlhambraContext, seat: int, purchase: Purchase, card: int, n
         raise Illegal(purchase.rule, f"there is no card {card}", card=card)
     if card <= MONEY_KINDS:
         if hand.count(card) < number:  # G-21: the same card twice needs two of them
-            raise Illegal(purchase.rule, f"there are not {number} {faces[card].name} in the hand", card=card)
+            raise Illegal(purchase.rule, f"you do not have {number} {faces[card].name}", card=card)
         return None
     means = ctx.game.means.get(faces[card].kind)
     if means is None or means.held(ctx, seat).count(card) < number:
-        raise Illegal(purchase.rule, f"{faces[card].name} cannot be laid down here", card=card)
+        raise Illegal(purchase.rule, f"{faces[card].name} cannot be used here", card=card)
     refusal = means.refusal(ctx, seat, purchase, card)
     if refusal is not None:
         raise refusal
@@ -266,7 +266,9 @@ def check_payment(ctx: AlhambraContext, seat: int, purchase: Purchase, cards: tu
             price=purchase.price,
         )
     if purchase.exact and total != purchase.price:
-        raise Illegal(purchase.exact, f"{purchase.price} must be paid exactly, not {total}", paid=total)
+        raise Illegal(
+            purchase.exact, f"the price of {purchase.price} must be paid exactly, not with {total}", paid=total
+        )
     return total
 
 

@@ -43,4 +43,4 @@ def check_trait(game: AlhambraGame, tile: int, trait: str) -> None:
     """Refuse what is forbidden with a tile because of its kind."""
     kind = game.tiles[tile].kind
     if not allows(game, kind, trait):
-        raise Illegal(game.traits[kind].forbidden[trait], f"a {kind} is not to be {trait}", tile=tile)
+        raise Illegal(game.traits[kind].forbidden[trait], f"a {kind} cannot be {trait}", tile=tile)

@@ -35,11 +35,11 @@ def check_options(setup: Setup) -> None:
     if first is True:
         raise SetupError("start_player needs a seat, like start_player=2", "option start_player", "RW-D-3")
     if first != RANDOM and first > setup.players:
-        why = f"seat {first} cannot begin, there are {setup.players} players"
+        why = f"seat {first} cannot go first with {setup.players} players"
         raise SetupError(why, "option start_player", "RW-D-3")
     if setup.players > 1 and setup.option("solo_contest"):
         why = f"the contest is a variant for one player, not for {setup.players}"
         raise SetupError(why, "option solo_contest", "RW-VAR-4")
     if setup.players > 1 and imaginary != 2:
-        why = f"only one player chooses the imaginary ones, not {setup.players}"
+        why = f"the imaginary players can only be chosen with one player, not with {setup.players}"
         raise SetupError(why, "option solo_imaginary", "RW-VAR-1")

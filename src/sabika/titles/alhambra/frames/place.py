@@ -28,7 +28,7 @@ GIVE_VERB = Verb("give", "give a bought tile to Dirk", Param("tile", "tile"))
 def check_pending(player: Seat, tile: int) -> None:
     """Refuse a tile that does not wait to be placed (AL-PLACE-1)."""
     if tile not in player.pending:
-        raise Illegal("AL-PLACE-1", "the tile does not wait to be placed", tile=tile)
+        raise Illegal("AL-PLACE-1", "the tile is not waiting to be placed", tile=tile)
 
 
 class Lay(ActionType):

@@ -28,9 +28,9 @@ SWAP_VERB = Verb(
 )
 
 REFUSED = {
-    TAKEN: ("AL-PLACE-3", "there is a tile on that cell"),
-    NO_CONTACT: ("AL-CITY-3", "the tile would not touch the city with a side"),
-    MISMATCH: ("AL-CITY-2", "a wall would meet a side without wall"),
+    TAKEN: ("AL-PLACE-3", "there is already a tile on that cell"),
+    NO_CONTACT: ("AL-CITY-3", "the tile would not touch the city along a side"),
+    MISMATCH: ("AL-CITY-2", "a wall would meet a side without a wall"),
     UNREACHABLE: ("AL-CITY-4", "the tile could not be reached on foot"),
     HOLE: ("AL-CITY-6", "the tile would enclose an empty space"),
     VACANT: ("AL-REDO-2", "there is no tile on that cell"),
@@ -42,7 +42,7 @@ def check_reserve(player: Seat, tile: int) -> None:
     """AL-REDO-6: only reserve tiles can be used, not those that wait to be placed."""
     if tile not in player.reserve:
         rule = "AL-REDO-6" if tile in player.pending else "AL-REDO-1"
-        raise Illegal(rule, "the tile is not in the reserve", tile=tile)
+        raise Illegal(rule, "the tile is not in your reserve", tile=tile)
 
 
 def check_city_tile(ctx: AlhambraContext, player: Seat, cell: int) -> None:
@@ -155,7 +155,7 @@ class Remove(ActionType):
         if ctx.game.odd_tiles:
             check_laying(ctx, action.seat, Laying(cell, over=True))
         elif not player.city.is_removable(cell):
-            raise Illegal("AL-REDO-7", "tiles would be cut off, or a hole would arise", cell=cell)
+            raise Illegal("AL-REDO-7", "other tiles would be cut off, or there would be a hole", cell=cell)
 
     def apply(self, ctx: AlhambraContext, action: Action) -> None:
         cell = action.args[0]
@@ -202,7 +202,7 @@ class Swap(ActionType):
         if ctx.game.odd_tiles:
             check_laying(ctx, action.seat, laying_of(ctx, tile, spot, over=True))
         elif (walls_of(ctx, tile) ^ city.walls_at(cell)) & city.occupied(cell):
-            raise Illegal("AL-REDO-8", "towards the neighbours the walls must stay as they are", cell=cell)
+            raise Illegal("AL-REDO-8", "the walls towards the neighbours must stay the same", cell=cell)
 
     def apply(self, ctx: AlhambraContext, action: Action) -> None:
         tile, spot = action.args

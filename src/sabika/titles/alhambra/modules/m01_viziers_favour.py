@@ -81,7 +81,7 @@ class BuyByFavour(Buy):
     def check(self, ctx: AlhambraContext, action: Action) -> None:
         """VIZ-4: the stone is awake and the price is paid exactly; else nothing happens at all (VIZ-15)."""
         if not is_awake(ctx, action.seat):
-            raise Illegal("VIZ-4", "the vizier sleeps", seat=action.seat)
+            raise Illegal("VIZ-4", "your vizier is asleep", seat=action.seat)
         super().check(ctx, action)
 
     def apply(self, ctx: AlhambraContext, action: Action) -> None:
@@ -126,7 +126,7 @@ class WakeVizier(Listed):
 
     def refusal(self, ctx: AlhambraContext, action: Action) -> Illegal | None:
         awake = is_awake(ctx, action.seat)
-        return Illegal("VIZ-10", "the vizier is awake already", seat=action.seat) if awake else None
+        return Illegal("VIZ-10", "your vizier is already awake", seat=action.seat) if awake else None
 
     def apply(self, ctx: AlhambraContext, action: Action) -> None:
         turn_stone(ctx, action.seat, 1)

@@ -86,7 +86,7 @@ class ExchangeCard(Means):
             return None
         if purchase.currency >= 0 and self.currencies(ctx, card) >> purchase.currency & 1:
             return None
-        return Illegal("EXC-4", "the card does not show the currency that is asked for", card=card)
+        return Illegal("EXC-4", "the card does not show the currency to be paid", card=card)
 
 
 MODULE.add(MEANS, ExchangeCard(KIND, WIDENER, "EXC-6"))

@@ -175,7 +175,7 @@ class TakeGate(ActionType):
 
     def check(self, ctx: AlhambraContext, action: Action) -> None:
         if not record_of(ctx.state).open:
-            raise Illegal("GAT-4", "no gate card lies open")
+            raise Illegal("GAT-4", "no gate card is face up")
 
     def apply(self, ctx: AlhambraContext, action: Action) -> None:
         """GAT-5: it goes to the hand, which is secret, beside any others."""
@@ -202,8 +202,8 @@ def gates_in_hand(ctx: AlhambraContext, seat: int) -> int:
 
 
 REFUSED: Refusals = {
-    HELD: ("GAT-10", "a gate holds the tile in its place"),
-    GATE_TWICE: ("GAT-14", "there is a gate on that edge already"),
+    HELD: ("GAT-10", "a gate holds the tile in place"),
+    GATE_TWICE: ("GAT-14", "there is already a gate on that edge"),
     NO_DOUBLE_WALL: ("GAT-7", "there is no printed double wall for a gate"),
 }
 """GAT-10: a gate is permanent, the two tiles that it joins stay where they are. One edge carries one gate (GAT-14)."""
@@ -213,10 +213,12 @@ MODULE.add(REFUSALS, REFUSED)
 def check_cards(ctx: AlhambraContext, seat: int, gates: Gates) -> None:
     """Refuse no gate at all (GAT-6), and more gates than cards (GAT-13)."""
     if not gates:
-        raise Illegal("GAT-6", "no gate is named")
+        raise Illegal("GAT-6", "name at least one gate")
     held = gates_in_hand(ctx, seat)
     if len(gates) > held:
-        raise Illegal("GAT-13", f"{len(gates)} gates need as many gate cards, not {held}", gates=len(gates), held=held)
+        raise Illegal(
+            "GAT-13", f"{len(gates)} gates cost as many gate cards, and you have {held}", gates=len(gates), held=held
+        )
 
 
 def check_cell(ctx: AlhambraContext, seat: int, laying: Laying) -> None:
@@ -330,7 +332,7 @@ class GatedLay(GatedActionType):
         check_cards(ctx, action.seat, gates)
         for edge in gates:
             if laying.cell not in (edge[0], across(edge)[0]):
-                raise Illegal("GAT-7", f"{edge_name(*edge)} is no edge of the tile that is laid")
+                raise Illegal("GAT-7", f"{edge_name(*edge)} is not an edge of the tile being laid")
         check_gated(ctx, action.seat, laying)
 
 

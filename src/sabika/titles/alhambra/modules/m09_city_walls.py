@@ -194,18 +194,18 @@ class Erect(ActionType):
         card, tile = action.args
         cards, sides = walls_record(ctx.state).open, ctx.game.cards[card].value
         if not cards:
-            raise Illegal("WAL-9", "no wall card lies open")
+            raise Illegal("WAL-9", "no wall card is face up")
         if card not in cards:
-            raise Illegal("WAL-2", "that wall card does not lie open", card=card)
+            raise Illegal("WAL-2", "that wall card is not face up", card=card)
         player = ctx.state.seats[action.seat]
         city, cell = player.city, cell_of(player.city, tile)
         if cell == NOWHERE and tile not in player.reserve and tile not in player.pending:
-            raise Illegal("WAL-3", "walls go on own tiles only: built, in the reserve, or just bought", tile=tile)
+            raise Illegal("WAL-3", "walls only go on your own tiles: built, in reserve, or just bought", tile=tile)
         check_trait(ctx.game, tile, WALLED)
         if sides & (city.walls_at(cell) if cell != NOWHERE else walls_of(ctx, tile)):
-            raise Illegal("WAL-4", "a side that the card shows has a wall already", tile=tile)
+            raise Illegal("WAL-4", "a side shown on the card already has a wall", tile=tile)
         if cell != NOWHERE and sides & barred(city, cell):
-            raise Illegal("WAL-6", "a side that the card shows faces a tile", tile=tile)
+            raise Illegal("WAL-6", "a side shown on the card touches another tile", tile=tile)
 
     def apply(self, ctx: AlhambraContext, action: Action) -> None:
         """WAL-10: the used card leaves the game; the walls of a built tile change in its city at once."""

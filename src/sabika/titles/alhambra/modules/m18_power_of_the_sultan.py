@@ -250,7 +250,7 @@ class Claim(Listed):
     def refusal(self, ctx: AlhambraContext, action: Action) -> Illegal | None:
         if fitting(ctx, action.seat) != HIDDEN:
             return None
-        return Illegal("SUL-9", "no own sultan card is marked with the type of the tile")
+        return Illegal("SUL-9", "none of your sultan cards is marked with the type of the tile")
 
     def apply(self, ctx: AlhambraContext, action: Action) -> None:
         """SUL-11: the tile is free and is placed at once, or given to Dirk (SUL-21).

@@ -180,7 +180,7 @@ def read_word(game: AlhambraGame, word: str, text: bool = False) -> Any:
         found = read(game, word)
         if found is not None:
             return found
-    raise NotationError(f"{word!r} is no number, seat, card, tile, type, currency, cell or edge")
+    raise NotationError(f"{word!r} is not a number, seat, card, tile, type, currency, cell or edge")
 
 
 Writer = Callable[[AlhambraGame, Any], str | None]

@@ -42,7 +42,7 @@ class Buy(ActionType):
             raise Illegal("GR-BUY-1", f"there is no tile on field {field}", field=field)
         used, paid = tally(ctx.state.seats[action.seat].hand, cards, "GR-BUY-8")
         if used != 1 << ctx.game.slot_currency[field - 1]:
-            raise Illegal("GR-BUY-3", "the cards are not all of the field's currency", field=field)
+            raise Illegal("GR-BUY-3", "the cards are not all in the field's currency", field=field)
         price = ctx.game.tile_price[tile]
         if paid < price:
             raise Illegal("GR-BUY-3", f"the cards are worth {paid}, the price is {price}", paid=paid, price=price)

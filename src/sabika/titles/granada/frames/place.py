@@ -77,15 +77,15 @@ def check_face(ctx: GranadaContext, player: Seat, face: int, cards: tuple[int, .
     """GR-PLACE-4: the visible face is free, the other one costs; `absent` is the rule for a tile that is not there."""
     if face in player.pending:
         if cards:
-            raise Illegal("GR-PLACE-4", "with its visible face the tile is free", tile=face)
+            raise Illegal("GR-PLACE-4", "with this face up the tile costs nothing", tile=face)
         return
     if face ^ 1 not in player.pending:
-        raise Illegal(absent, "the tile does not wait to be placed", tile=face)
+        raise Illegal(absent, "the tile is not waiting to be placed", tile=face)
     if not cards:
-        raise Illegal("GR-FLIP-1", f"turning the tile over costs at least {ctx.game.flip_price}", tile=face)
+        raise Illegal("GR-FLIP-1", f"flipping the tile costs at least {ctx.game.flip_price}", tile=face)
     used, paid = tally(player.hand, cards, "GR-FLIP-1")
     if used.bit_count() != 1:
-        raise Illegal("GR-FLIP-1", "a flip is paid in one single currency")
+        raise Illegal("GR-FLIP-1", "a flip must be paid for in a single currency")
     if paid < ctx.game.flip_price:
         raise Illegal("GR-FLIP-1", f"a flip costs at least {ctx.game.flip_price}, not {paid}", paid=paid)
 
@@ -160,7 +160,7 @@ class Keep(ActionType):
     def check(self, ctx: GranadaContext, action: Action) -> None:
         face, pending = action.args[0], ctx.state.seats[action.seat].pending
         if face not in pending and face ^ 1 not in pending:
-            raise Illegal("GR-PLACE-1", "the tile does not wait to be placed", tile=face)
+            raise Illegal("GR-PLACE-1", "the tile is not waiting to be placed", tile=face)
 
     def apply(self, ctx: GranadaContext, action: Action) -> None:
         face = action.args[0]
@@ -260,7 +260,7 @@ class Build(ActionType):
         player = ctx.state.seats[action.seat]
         check_awarded(player, face, "GR-END-5")
         if cards:
-            raise Illegal("GR-END-5", "nothing is paid for an awarded tile")
+            raise Illegal("GR-END-5", "an awarded tile costs nothing")
         check_fit(player.city, cell, ctx.game.tile_walls[face], REFUSED)
 
     def apply(self, ctx: GranadaContext, action: Action) -> None:

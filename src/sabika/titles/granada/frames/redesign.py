@@ -25,9 +25,9 @@ SWAP_VERB = Verb(
 )
 
 REFUSED = {
-    TAKEN: ("GR-PLACE-7", "there is a tile on that cell"),
-    NO_CONTACT: ("GR-CITY-3", "the tile would not touch the city with a side"),
-    MISMATCH: ("GR-CITY-2", "a moat would meet a side without moat"),
+    TAKEN: ("GR-PLACE-7", "there is already a tile on that cell"),
+    NO_CONTACT: ("GR-CITY-3", "the tile would not touch the city along a side"),
+    MISMATCH: ("GR-CITY-2", "a moat would meet a side without a moat"),
     UNREACHABLE: ("GR-CITY-4", "the tile could not be reached on foot"),
     HOLE: ("GR-CITY-8", "the tile would enclose an empty space"),
 }
@@ -37,9 +37,9 @@ def check_reserve(player: Seat, tile: int) -> None:
     """GR-REDO-6: only reserve tiles can be used, not those that wait; as they lie there (GR-PLACE-6)."""
     if tile not in player.reserve:
         if tile ^ 1 in player.reserve:
-            raise Illegal("GR-PLACE-6", "the tile lies there with its other face", tile=tile)
+            raise Illegal("GR-PLACE-6", "the tile is there with its other face up", tile=tile)
         rule = "GR-REDO-6" if tile in player.pending or tile ^ 1 in player.pending else "GR-REDO-1"
-        raise Illegal(rule, "the tile is not in the reserve", tile=tile)
+        raise Illegal(rule, "the tile is not in your reserve", tile=tile)
 
 
 def check_city_tile(player: Seat, cell: int) -> None:
@@ -94,7 +94,7 @@ class Remove(ActionType):
         player = ctx.state.seats[action.seat]
         check_city_tile(player, cell)
         if not player.city.is_removable(cell):
-            raise Illegal("GR-REDO-7", "tiles would be cut off, or a hole would arise", cell=cell)
+            raise Illegal("GR-REDO-7", "other tiles would be cut off, or there would be a hole", cell=cell)
 
     def apply(self, ctx: GranadaContext, action: Action) -> None:
         cell = action.args[0]
@@ -127,7 +127,7 @@ class Swap(ActionType):
         check_city_tile(player, cell)
         city = player.city
         if (ctx.game.tile_walls[tile] ^ city.walls_at(cell)) & city.occupied(cell):
-            raise Illegal("GR-REDO-8", "towards the neighbours the moats must stay as they are", cell=cell)
+            raise Illegal("GR-REDO-8", "the moats towards the neighbours must stay the same", cell=cell)
 
     def apply(self, ctx: GranadaContext, action: Action) -> None:
         tile, cell = action.args

@@ -80,7 +80,7 @@ def read_other(game: GranadaGame, state: GranadaState, key: str, text: str) -> N
     """Read where the marker stands; there is no other key."""
     check_key(game, key)
     if text not in MARKER:
-        raise NotationError(f"the marker stands on even or odd, not on {text!r}")
+        raise NotationError(f"the marker is on even or odd, not on {text!r}")
     state.marker = MARKER.index(text)
 
 

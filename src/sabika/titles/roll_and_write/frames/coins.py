@@ -92,7 +92,7 @@ class Keep(ActionType):
         cell: int = action.args[0]
         yellow, blue = VALUES_OF[cell]
         if yellow not in sheet.yellow or blue not in sheet.blue:
-            raise Illegal("RW-COIN-3", f"there are no dice {cell_name(cell)}", yellow=yellow, blue=blue)
+            raise Illegal("RW-COIN-3", f"there is no pair of dice {cell_name(cell)}", yellow=yellow, blue=blue)
 
     def apply(self, ctx: SheetContext, action: Action) -> None:
         state = ctx.state

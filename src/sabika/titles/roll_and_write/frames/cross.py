@@ -46,7 +46,7 @@ class Cross(ActionType):
         if yellow not in sheet.yellow or blue not in sheet.blue:
             raise Illegal("RW-CROSS-1", f"there are no dice for {cell_name(cell)}", yellow=yellow, blue=blue)
         if sheet.crossed >> cell & 1:
-            raise Illegal("RW-CROSS-2", f"{cell_name(cell)} is crossed already", yellow=yellow, blue=blue)
+            raise Illegal("RW-CROSS-2", f"{cell_name(cell)} is already crossed off", yellow=yellow, blue=blue)
 
     def apply(self, ctx: SheetContext, action: Action) -> None:
         """The used pair is taken off the sheet (RW-CROSS-3); the second building is offered where it is possible."""

@@ -31,10 +31,12 @@ class Second(ActionType):
         sheet = ctx.state.seats[action.seat]
         cost = ctx.game.second_cost
         if sheet.coins < cost:
-            raise Illegal("RW-SPEC-1", f"it costs {cost}, there are {sheet.coins} coins", cost=cost, coins=sheet.coins)
+            raise Illegal(
+                "RW-SPEC-1", f"that costs {cost} coins, and you have {sheet.coins}", cost=cost, coins=sheet.coins
+            )
         cell = cell_at(sheet.yellow[0], sheet.blue[0])
         if sheet.crossed >> cell & 1:
-            raise Illegal("RW-SPEC-5", f"{cell_name(cell)} is crossed already")
+            raise Illegal("RW-SPEC-5", f"{cell_name(cell)} is already crossed off")
 
     def apply(self, ctx: SheetContext, action: Action) -> None:
         state = ctx.state

@@ -29,17 +29,20 @@ BY_VERB: Final = {
     step: {action_type.name: action_type for action_type in action_types} for step, action_types in ACTION_TYPES.items()
 }
 REFUSALS: Final[dict[str, tuple[str, str]]] = {
-    "act second": ("RW-SPEC-5", "the second building comes directly after CROSS"),
-    "act end": ("RW-TURN-1", "CROSS or COINS must be chosen first"),
-    "act keep": ("RW-COIN-3", "a pair is kept after all four dice were rolled"),
-    "second turn": ("RW-SPEC-8", "no die can be turned between the first and the second building"),
-    "second cross": ("RW-SPEC-5", "the second building is that of the two other dice"),
-    "second coins": ("RW-TURN-1", "one action in a turn, and this one was CROSS"),
-    "second keep": ("RW-CROSS-3", "a pair is kept after all four dice were rolled"),
+    "act second": ("RW-SPEC-5", "the second building comes right after the first"),
+    "act end": ("RW-TURN-1", "first cross off a building or take coins"),
+    "act keep": ("RW-COIN-3", "a pair is only kept after all four dice have been rolled"),
+    "second turn": ("RW-SPEC-8", "dice cannot be turned between the first and the second building"),
+    "second cross": ("RW-SPEC-5", "the second building is the one of the other two dice"),
+    "second coins": ("RW-TURN-1", "there is one action per turn, and a building has been crossed off"),
+    "second keep": ("RW-CROSS-3", "a pair is only kept after all four dice have been rolled"),
     "keep turn": ("RW-SPEC-2", "dice are turned before the action"),
-    "keep cross": ("RW-TURN-1", "one action in a turn"),
-    "keep coins": ("RW-TURN-1", "one action in a turn"),
-    "keep second": ("RW-SPEC-7", "the second building comes directly after CROSS, once, and never with COINS"),
+    "keep cross": ("RW-TURN-1", "there is one action per turn"),
+    "keep coins": ("RW-TURN-1", "there is one action per turn"),
+    "keep second": (
+        "RW-SPEC-7",
+        "the second building comes right after the first, once per turn, and never after taking coins",
+    ),
     "keep end": ("RW-COIN-3", "a pair must be kept"),
 }
 """Why a verb is not possible in a step."""
@@ -80,7 +83,7 @@ class DiceTurn(Frame):
 
     def check(self, ctx: SheetContext, action: Action) -> ActionType:
         if action.seat != self.seat:
-            raise Illegal("RW-ROUND-2", f"it is not the turn of p{action.seat + 1}", seat=action.seat)
+            raise Illegal("RW-ROUND-2", f"it is not p{action.seat + 1}'s turn", seat=action.seat)
         return super().check(ctx, action)
 
     def default(self, ctx: SheetContext, seat: int) -> Action:

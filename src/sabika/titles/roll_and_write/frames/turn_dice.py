@@ -100,13 +100,15 @@ class TurnDice(ActionType):
             raise Illegal("RW-SPEC-2", "name two dice of each colour, in ascending order")
         steps = steps_to(sheet.yellow, yellow) + steps_to(sheet.blue, blue)
         if steps == 0:
-            raise Illegal("RW-SPEC-2", "the dice show that already")
+            raise Illegal("RW-SPEC-2", "the dice already show that")
         cost = steps * ctx.game.turn_cost
         if cost > sheet.coins:
             around = short_way(sheet.yellow, yellow) + short_way(sheet.blue, blue)
             if around * ctx.game.turn_cost <= sheet.coins:
-                raise Illegal("RW-SPEC-3", f"there is no step between 6 and 1, so it costs {cost}", cost=cost)
-            raise Illegal("RW-SPEC-1", f"it costs {cost}, there are {sheet.coins} coins", cost=cost, coins=sheet.coins)
+                raise Illegal("RW-SPEC-3", f"there is no step between 6 and 1, so that costs {cost}", cost=cost)
+            raise Illegal(
+                "RW-SPEC-1", f"that costs {cost} coins, and you have {sheet.coins}", cost=cost, coins=sheet.coins
+            )
 
     def apply(self, ctx: SheetContext, action: Action) -> None:
         sheet = ctx.state.seats[action.seat]

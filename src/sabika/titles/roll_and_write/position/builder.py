@@ -76,7 +76,7 @@ def put(game: RollAndWriteGame, state: RollAndWriteState, key: str, value: str) 
     elif key == "rolls":
         dice = read_dice(value)
         if len(dice) % 2:
-            raise NotationError("dice are rolled two by two")
+            raise NotationError("dice are rolled in pairs")
         state.coming = load_dice(dice)
     elif key == "completed":
         pairs = read_pairs(game, value)

@@ -25,7 +25,7 @@ class Beg(Ability):
     def hindrance(self, ctx: AlhambraContext, action: Action) -> Illegal | None:
         if is_poor(ctx, action.seat):
             return None
-        return Illegal("CHR-14", "the beggar asks for fewer than three money cards in hand")
+        return Illegal("CHR-14", "the beggar only helps with fewer than three money cards in hand")
 
     def apply(self, ctx: AlhambraContext, action: Action) -> None:
         use(ctx, BEGGAR)

@@ -176,8 +176,8 @@ class Ability(Listed):
         if can_use(ctx, action.seat, self.ROLE):
             return self.hindrance(ctx, action)
         if owner_of(ctx, self.ROLE) != action.seat:
-            return Illegal("CHR-7", f"{name} does not lie before p{action.seat + 1}", character=name)
-        return Illegal("CHR-11", f"{name} can be used once per turn", character=name)
+            return Illegal("CHR-7", f"p{action.seat + 1} does not have {name}", character=name)
+        return Illegal("CHR-11", f"{name} can only be used once per turn", character=name)
 
 
 # -- care-taking --------------------------------------------------------------------------------------------------

@@ -28,12 +28,12 @@ class Change(Ability):
         card, slot = action.args
         faces = ctx.game.cards
         if not faces[card].money or card not in ctx.state.seats[action.seat].hand.cards:
-            return Illegal("CHR-23", f"{faces[card].name} is no money card of the hand", card=card)
+            return Illegal("CHR-23", f"{faces[card].name} is not a money card in your hand", card=card)
         if slot not in open_money(ctx):
             return no_money_there(slot, "CHR-23")
         worth, given = faces[ctx.state.display[slot - 1]].value, faces[card].value
         if worth > given:
-            return Illegal("CHR-23", f"the open card is worth {worth}, more than {given}", slot=slot)
+            return Illegal("CHR-23", f"the face-up card is worth {worth}, more than {given}", slot=slot)
         return None
 
     def apply(self, ctx: AlhambraContext, action: Action) -> None:

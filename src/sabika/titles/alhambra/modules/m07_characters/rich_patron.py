@@ -30,9 +30,9 @@ class RichPatron(Means):
     def refusal(self, ctx: AlhambraContext, seat: int, purchase: Purchase, card: int) -> Illegal | None:
         """CHR-17: he pays for nothing else; CHR-12: nor outside the owner's turn."""
         if not purchase.sponsored:
-            return Illegal("CHR-17", "the patron pays for tiles of the market only", kind=purchase.kind)
+            return Illegal("CHR-17", "the patron only pays for tiles on the market", kind=purchase.kind)
         if not purchase.own_turn:
-            return Illegal("CHR-12", "no character may be used in a special action")
+            return Illegal("CHR-12", "characters cannot be used in a special action")
         return None
 
     def worth(self, ctx: AlhambraContext, seat: int, purchase: Purchase, card: int) -> int:
