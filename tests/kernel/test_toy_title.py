@@ -86,7 +86,7 @@ def test_several_seats_are_asked_at_once_and_answer_in_any_order() -> None:
     decision = game.decision(state, 1)
     assert decision is not None
     assert decision.choices == []
-    with pytest.raises(Illegal, match="not p2.s turn"):
+    with pytest.raises(Illegal, match="not p2's turn"):
         game.check(state, Action(1, "choose", (0,)))
     state = after(game, state, "p3 choose 1", "p1 choose 0")
     assert (game.waiting(state), state.extra) == ((0,), 3)
