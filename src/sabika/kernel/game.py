@@ -14,7 +14,7 @@ from sabika.kernel.hooks import Hooked, Module
 from sabika.kernel.legal import Legal
 from sabika.kernel.notation import Notation
 from sabika.kernel.record import redact
-from sabika.kernel.rng import HiddenRng, RandomSource, Rng
+from sabika.kernel.rng import RandomSource, Rng
 from sabika.kernel.setup import Setup
 from sabika.kernel.state import State
 from sabika.kernel.view import View
@@ -127,7 +127,8 @@ class Game(Hooked, Generic[S]):
 
     def legal(self, state: S, seat: int | None = None) -> Legal:
         """Return the listed actions of a seat (by default of the first seat that is asked)."""
-        require_true(state)
+        if state.rng.hidden:
+            require_true(state)
         if not state.stack:
             return Legal(0, (), [])
         ctx = Context(self, state, None)
@@ -170,7 +171,8 @@ class Game(Hooked, Generic[S]):
         Actions that come from outside go through `apply`, or through `check` first.
         """
         ctx = Context(self, state, events)
-        frame = state.stack[-1]
+        stack = state.stack
+        frame = stack[-1]
         action_type = frame.action_type(ctx, action)
         state.seq += 1
         if self.anytime and action_type in self.anytime:
@@ -178,8 +180,8 @@ class Game(Hooked, Generic[S]):
         else:
             frame.answer(ctx, action, action_type)
         ctx.settle()
-        if state.stack and state.stack[-1].seat != action.seat:
-            ctx.reveal()  # somebody else is asked: what they answer to cannot be taken back
+        if stack and stack[-1].seat != action.seat:
+            state.barrier = state.seq  # somebody else is asked: what they answer to cannot be taken back
 
     def view(self, state: S, seat: int | None = None) -> View:
         """Return all that a seat (None: a spectator) may know and do."""
@@ -192,7 +194,7 @@ class Game(Hooked, Generic[S]):
         All that the seat does not see is dealt at random out of the box's contents less everything in sight. What could
         be remembered or concluded from the play so far is not known here. A `FastRng` is quick enough for search.
         """
-        if not isinstance(view.state.rng, HiddenRng):
+        if not view.state.rng.hidden:
             raise RedactedState("only what a seat sees can be sampled: game.view(state, seat)")
         state: S = view.state.copy()
         state.rng = Rng(f"sample {rng.below('sample seed', 1 << 60)}")
@@ -202,5 +204,5 @@ class Game(Hooked, Generic[S]):
 
 def require_true(state: State) -> None:
     """Refuse a view's state where the true one is needed."""
-    if isinstance(state.rng, HiddenRng):
+    if state.rng.hidden:
         raise RedactedState("this is what a seat sees, not the true state; game.sample(view, rng) makes one that fits")

@@ -41,6 +41,7 @@ class Rng(Record):
 
     FIELDS: ClassVar[dict[str, Field]] = {"seed": value(SECRET), "drawn": value(SECRET)}
     __slots__ = tuple(FIELDS)
+    hidden: ClassVar[bool] = False
     seed: str
     drawn: tuple[tuple[str, int], ...]
 
@@ -100,6 +101,7 @@ class HiddenRng(Rng):
     """What a view has in place of the generator. It is the mark of a state that is not the true one."""
 
     __slots__ = ()
+    hidden: ClassVar[bool] = True
 
     def __init__(self) -> None:
         super().__init__("")

@@ -227,7 +227,7 @@ class Ground(Shared):
         grid = self.grid
         near = grid[at]
         if LAYABLE[near]:
-            self.legal(at, near, BUILT)
+            self.note_free(at, near, BUILT)
         entry = near | BUILT | walls << WALLS_AT | tile << TILE_AT
         grid[at] = entry
         self.order = append(self.order, cell)
@@ -252,7 +252,7 @@ class Ground(Shared):
         grid[at] = near
         self.order = remove(self.order, cell)
         if LAYABLE[near]:
-            self.legal(at, BUILT, near)
+            self.note_free(at, BUILT, near)
         self.surround(at, entry >> WALLS_AT & 15)
         if self.lies:
             self.lie_down(cell, PLAIN)
@@ -279,7 +279,7 @@ class Ground(Shared):
             if after & BUILT:
                 self._marked = False
             elif LAYABLE[before] != LAYABLE[after]:
-                self.legal(there, before, after)
+                self.note_free(there, before, after)
         if self.lies:
             self.lie_down(cell, PLAIN)
         self.changed()
@@ -296,7 +296,7 @@ class Ground(Shared):
                 if bits & SURROUNDED:  # a neighbour over a corner does not mind
                     self.recount(there, before, after)
             elif LAYABLE[before] != LAYABLE[after]:
-                self.legal(there, before, after)
+                self.note_free(there, before, after)
 
     def reach(self, cell: int) -> i64:
         """Return where a cell stands in the grid, after adding rows to it where it would not have all around it."""
@@ -312,7 +312,7 @@ class Ground(Shared):
             return self.reach(cell)
         return at
 
-    def legal(self, at: i64, before: i64, after: i64) -> None:
+    def note_free(self, at: i64, before: i64, after: i64) -> None:
         """Note that other tiles may be laid on a cell than before."""
         self.room_low += LAYABLE_LOW[after] - LAYABLE_LOW[before]
         self.room_high += LAYABLE_HIGH[after] - LAYABLE_HIGH[before]

@@ -125,11 +125,19 @@ def payments_of(items: list[Item], price: int, exact: bool) -> list[tuple[int, .
     if sum([value for value, _ in items]) < price:
         return []
     found: list[tuple[int, int, tuple[int, ...]]] = []
+    sums = reachable(items)
     for surplus in range(1 if exact else items[0][0]):
-        while items[-1][0] <= surplus:
-            items.pop()
-        pick(items, reachable(items), 0, price + surplus, price + surplus, [], found)
-    return [cards for _, _, cards in sorted(found)]
+        if items[-1][0] <= surplus:
+            while items[-1][0] <= surplus:
+                items.pop()
+            sums = reachable(items)
+        total = price + surplus
+        if sums[0] >> total & 1:
+            pick(items, sums, 0, total, total, [], found)
+        elif sums[0] >> total == 0:
+            break  # all that is left together is worth less
+    found.sort()
+    return [cards for _, _, cards in found]
 
 
 def reachable(items: list[Item]) -> list[int]:

@@ -87,6 +87,7 @@ class AlhambraGame(Game[AlhambraState]):
         "leave_hooks",
         "means",
         "more_action_types",
+        "odd_leaving",
         "odd_tiles",
         "odd_types",
         "odd_walls",
@@ -146,6 +147,7 @@ class AlhambraGame(Game[AlhambraState]):
         self.lay_action_types: tuple[ActionType, ...] = lay_action_types(self)
         self.gift_action_types: tuple[ActionType, ...] = (*self.lay_action_types, GIVE)
         self.leave_hooks: bool = bool(MAY_LEAVE.of(self))
+        self.odd_leaving: bool = self.leave_hooks or self.odd_tiles
         self.odd_walls: bool = bool(TILE_WALLS.of(self))
         self.odd_types: bool = bool(TILE_TYPE.of(self))
         self.purses: Purses = Purses()

@@ -294,6 +294,10 @@ def conclude(ctx: AlhambraContext, seat: int, purchase: Purchase, paid: int) -> 
 
     AL-BUY-5, D-7: who pays exactly earns another action, not who could.
     """
+    if ctx.game.quiet:
+        if purchase.earns and paid == purchase.price:
+            ctx.game.earn_extra(ctx, seat)
+        return
     stack = ctx.state.stack
     depth = len(stack)
     if paid > purchase.price:

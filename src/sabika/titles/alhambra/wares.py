@@ -50,7 +50,7 @@ class MarketTile(Ware):
 
 def find_ware(ctx: AlhambraContext, number: int) -> Ware | None:
     """Return what is on sale under a number, None if there is nothing."""
-    if number in FIELDS:
+    if 0 < number < FIELDS.stop:
         return MarketTile(ctx, number) if ctx.state.market[number - 1] else None
     others = more_wares(ctx)
     at = number - FIELDS.stop

@@ -44,7 +44,7 @@ class Buy(ActionType):
     def options(self, ctx: AlhambraContext, seat: int) -> Options:
         game, market = ctx.game, ctx.state.market
         held = held_means(ctx, seat) if game.means else []
-        if not held and not self.exact and not WARES.of(game):
+        if not self.exact and (game.quiet or (not held and not WARES.of(game))):
             return game.purses.offers(ctx.state.seats[seat].hand, market, game.slot_currency, game.tile_price)
         fields = [
             list_payments(ctx, seat, self.purchase(ctx, MarketTile(ctx, field)), held) if market[field - 1] else NONE

@@ -12,7 +12,7 @@ from sabika.kernel.frame import Frame
 from sabika.kernel.record import OPEN, Field, value
 from sabika.parts.building import TileChoices
 from sabika.titles.alhambra.building import spots_of
-from sabika.titles.alhambra.frames.redesign import check_empty_cell, lay_tile, walls_for
+from sabika.titles.alhambra.frames.redesign import check_empty_cell, lay_tile, tell_modules, walls_for
 from sabika.titles.alhambra.hooks import LAYING, MAY_GIVE, AlhambraContext
 from sabika.titles.alhambra.state import Seat, without
 from sabika.titles.alhambra.traits import GIVEN, RESERVED, allows, check_trait
@@ -57,6 +57,7 @@ class Lay(ActionType):
         cell = lay_tile(ctx, player, tile, spot)
         if ctx.events is not None:
             ctx.tell("tile_placed", self.rule, seat=action.seat, **ctx.game.name_place(tile, cell))
+        tell_modules(ctx, action.seat, 0, cell)
 
 
 class Keep(ActionType):

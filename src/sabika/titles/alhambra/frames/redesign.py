@@ -100,9 +100,17 @@ def lay_tile(ctx: AlhambraContext, player: Seat, tile: int, spot: int) -> int:
         city.change(laying_of(ctx, tile, spot))
     else:
         city.put(spot, tile, walls_of(ctx, tile))
-    for listen in TILE_LAID.of(ctx.game):
-        listen(ctx, player.seat, cell)
     return cell
+
+
+def tell_modules(ctx: AlhambraContext, seat: int, left: int, laid: int) -> None:
+    """Let modules know, after it was told, of a tile that left (0: none) and of a cell that got one (-1: none)."""
+    if ctx.game.quiet:
+        return
+    if left:
+        TILE_LEFT.notify(ctx, seat, left)
+    if laid >= 0:
+        TILE_LAID.notify(ctx, seat, laid)
 
 
 class Add(ActionType):
@@ -113,9 +121,11 @@ class Add(ActionType):
     def options(self, ctx: AlhambraContext, seat: int) -> Options:
         player = ctx.state.seats[seat]
         reserve = player.reserve
+        if not reserve:
+            return NOTHING
         if ctx.game.odd_tiles:
             return spots_of(ctx, seat, reserve)
-        return TileChoices(player.city, reserve, walls_for(ctx, reserve)) if reserve else NOTHING
+        return TileChoices(player.city, reserve, walls_for(ctx, reserve))
 
     def action(self, seat: int, option: int) -> Action:
         return Action(seat, "add", (option >> 16, option & 0xFFFF))
@@ -132,6 +142,7 @@ class Add(ActionType):
         cell = lay_tile(ctx, player, tile, spot)
         if ctx.events is not None:
             ctx.tell("tile_added", self.rule, seat=action.seat, **ctx.game.name_place(tile, cell))
+        tell_modules(ctx, action.seat, 0, cell)
 
 
 class Remove(ActionType):
@@ -141,7 +152,7 @@ class Remove(ActionType):
 
     def options(self, ctx: AlhambraContext, seat: int) -> Options:
         city = ctx.state.seats[seat].city
-        if ctx.game.leave_hooks or ctx.game.odd_tiles:
+        if ctx.game.odd_leaving:
             return [cell for cell in city.removable() if may_be_removed(ctx, seat, cell)]
         return city.leavers()
 
@@ -164,10 +175,9 @@ class Remove(ActionType):
         player.city = player.city.own()
         player.city.lift(cell)
         player.reserve = (*player.reserve, tile)
-        for listen in TILE_LEFT.of(ctx.game):
-            listen(ctx, action.seat, tile)
         if ctx.events is not None:
             ctx.tell("tile_removed", self.rule, seat=action.seat, **ctx.game.name_place(tile, cell))
+        tell_modules(ctx, action.seat, tile, -1)
 
 
 class Swap(ActionType):
@@ -215,13 +225,10 @@ class Swap(ActionType):
         else:
             city.exchange(cell, tile, walls_of(ctx, tile))
         player.reserve = (*without(player.reserve, (tile,)), old)
-        for left in TILE_LEFT.of(ctx.game):
-            left(ctx, action.seat, old)
-        for laid in TILE_LAID.of(ctx.game):
-            laid(ctx, action.seat, cell)
         if ctx.events is not None:
             names = ctx.game.name_place(tile, cell)
             ctx.tell("tile_swapped", self.rule, seat=action.seat, old=ctx.game.tiles[old].name, **names)
+        tell_modules(ctx, action.seat, old, cell)
 
 
 ADD: Final = Add(ADD_VERB, PLACE, "AL-REDO-1")

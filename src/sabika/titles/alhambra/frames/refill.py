@@ -16,9 +16,10 @@ from sabika.titles.alhambra.state import AlhambraState, next_seat, put, seats_fr
 def draw_card(ctx: AlhambraContext) -> int:
     """Return the top card of the deck, shuffling the discard into a new one when needed; 0 if there is none."""
     state = ctx.state
-    for stops in DRAW_STOPS.of(ctx.game):
-        if stops(ctx):
-            return 0
+    if not ctx.game.quiet:
+        for stops in DRAW_STOPS.of(ctx.game):
+            if stops(ctx):
+                return 0
     if not state.deck and state.discard:
         reshuffle(ctx)
     if not state.deck:
@@ -185,7 +186,7 @@ def fill_market(ctx: AlhambraContext) -> None:
 def refill_display(ctx: AlhambraContext) -> bool:
     """B1: fill the display, also where modules mind which cards are drawn; False if that has to run first."""
     auctioneer = next_seat(ctx.state)
-    if CARD_DRAWN.of(ctx.game):
+    if not ctx.game.quiet and CARD_DRAWN.of(ctx.game):
         ctx.push(RefillMoney(auctioneer))
         return False
     return fill_display(ctx, auctioneer)
@@ -193,7 +194,7 @@ def refill_display(ctx: AlhambraContext) -> bool:
 
 def refill_market(ctx: AlhambraContext, first: int) -> bool:
     """B4: fill the market, also where modules mind which tiles are drawn; False if that has to run first."""
-    if TILE_DRAWN.of(ctx.game) or CLAIMS.of(ctx.game):
+    if not ctx.game.quiet and (TILE_DRAWN.of(ctx.game) or CLAIMS.of(ctx.game)):
         ctx.push(RefillTiles(first))
         return False
     fill_market(ctx)

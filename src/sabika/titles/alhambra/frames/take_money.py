@@ -60,7 +60,7 @@ class TakeMoney(ActionType):
         player.hand = player.hand.plus(taken)
         if ctx.events is not None:
             ctx.tell("money_taken", "AL-MONEY-1", seat=action.seat, cards=[ctx.game.cards[card].name for card in taken])
-        if MONEY_TAKEN.of(ctx.game):
+        if not ctx.game.quiet and MONEY_TAKEN.of(ctx.game):
             total = sum([ctx.game.open_value[card] for card in taken])
             MONEY_TAKEN.notify(ctx, action.seat, len(taken), total)
 

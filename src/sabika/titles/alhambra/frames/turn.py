@@ -141,7 +141,7 @@ class Turn(Frame):
                 self.at += 1
                 closing[self.at - 1](ctx, self.seat)
                 return False
-        ctx.reveal()
+        ctx.state.barrier = ctx.state.seq
         ctx.finish()
         return ctx.state.stack[-1].run(ctx)
 
