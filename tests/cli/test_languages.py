@@ -12,13 +12,13 @@ from rich.console import Console
 
 import sabika
 import sabika.words
-from sabika.kernel.errors import Illegal
+from sabika.kernel.errors import Illegal, NotationError
 from sabika.kernel.match import Match
 from sabika.terminal.menu import Menu
 from sabika.terminal.say.actions import say_action
 from sabika.terminal.say.events import SILENT, Narrator
 from sabika.terminal.say.questions import say_question
-from sabika.terminal.say.refusals import say_refusal
+from sabika.terminal.say.refusals import say_misread, say_refusal
 from sabika.terminal.say.speech import Speech
 from sabika.terminal.session import HELP, Session
 from sabika.terminal.titles import screen_of
@@ -118,6 +118,29 @@ def test_refusals_are_said_by_their_rule(language: str) -> None:
         speech("name.type.garden", count=1).lower() in say_refusal(speech, Illegal("SQR-2", "", type="garden")).lower()
     )
     assert "the engine says" in say_refusal(speech, Illegal("X-1", "the engine says"))
+
+
+@every_language
+def test_what_cannot_be_read_is_said(language: str) -> None:
+    speech = Speech(words_of(language))
+    assert {f"terminal.misread.{fault}" for fault in vocabulary.misreadings()} <= speech.words.texts.keys()
+    lines = {
+        "alhambra": ("p1 bye 1", "p9 take 1", "p1 buy 1 denar 4", "p1 place", "p1 pass now", "p1 take x", "p1"),
+        "roll_and_write": ("p1 cross 9,9", "p1 turn yellow 1 blue 1 2", "p1 keep"),
+    }
+    tiles = ("p1 remove 1", "p1 remove 99,0", "p1 place shed at 1,0", "p1 buy 1 with", "p1 buy 1 with denar")
+    gates = ("p1 city_gates.remove 1,0 gate 1,0", "p1 place garden-11-open at 1,0/x")
+    found: set[str] = set()
+    for title, own in {**lines, "alhambra": (*lines["alhambra"], *tiles, *gates)}.items():
+        game = sabika.game(title, players=3, modules=["all"] if title == "alhambra" else [])
+        for line in own:
+            with pytest.raises(NotationError) as caught:
+                game.notation.read(line)
+            said = clean(say_misread(speech, caught.value))
+            assert language == "en" or said != str(caught.value), line
+            found.add(caught.value.fault)
+    assert found == vocabulary.misreadings()
+    assert say_misread(speech, NotationError("a module says")) == "a module says"
 
 
 def test_commands_are_explained() -> None:

@@ -327,6 +327,7 @@ def test_every_key_is_used() -> None:
     code = "\n".join([*sources().values(), *terminal()])
     built = {key for keys in (*families().values(), *allowed().values()) for key in keys}
     built |= {f"terminal.help.{key}" for _, key in HELP} | {f"terminal.example.{verb}" for verb in vocabulary.verbs()}
+    built |= {f"terminal.misread.{fault}" for fault in vocabulary.misreadings()}
     unused = [key for key in texts("en").keys() - built if not any(f"{q}{key}{q}" in code for q in "'\"`")]
     assert not unused, f"nobody says:{listed(unused)}"
 

@@ -84,6 +84,12 @@ def events() -> set[str]:
     return {name for name in first_texts("tell", "tell_owner") if name}
 
 
+def misreadings() -> set[str]:
+    """Return the faults for which a line of notation is not understood."""
+    calls_of = [call for call in calls("NotationError") if len(call.args) > 1]
+    return {text for call in calls_of for text in texts(call.args[1])}
+
+
 def verbs() -> set[str]:
     """Return all verbs of all titles and modules."""
     return first_texts("Verb")

@@ -78,7 +78,7 @@ class Number(Kind):
     def read(self, words: list[str]) -> Any:
         for word in words:
             if not word.removeprefix("-").isdecimal() or len(word) > 6 or not word.isascii():
-                raise NotationError(f"{word!r} is not a number ({self.name})")
+                raise NotationError(f"{word!r} is not a number ({self.name})", "number", word=word)
         return tuple(int(word) for word in words) if self.many else int(words[0])
 
     def to_json(self, value: Any) -> Any:
@@ -101,7 +101,7 @@ class Word(Kind):
     def read(self, words: list[str]) -> Any:
         for word in words:
             if word not in self.index:
-                raise NotationError(f"{word!r} is not a {self.name}")
+                raise NotationError(f"{word!r} is not a {self.name}", "word", word=word, kind=self.name)
         return tuple(self.index[word] for word in words) if self.many else self.index[words[0]]
 
 

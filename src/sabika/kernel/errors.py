@@ -10,7 +10,15 @@ class SabikaError(Exception):
 
 
 class NotationError(SabikaError):
-    """The text does not say anything: unknown verb, word or shape."""
+    """The text makes no sense: an unknown verb, word or shape.
+
+    `fault` and its parameters say what is wrong, for those who say it in another language; empty where nobody does.
+    """
+
+    def __init__(self, why: str, fault: str = "", **params: Any) -> None:
+        super().__init__(why)
+        self.fault: str = fault
+        self.params: dict[str, Any] = params
 
 
 class Illegal(SabikaError):

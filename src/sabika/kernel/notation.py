@@ -33,7 +33,7 @@ class Notation:
         """Return the action that a line writes; NotationError says what cannot be understood."""
         words = line.split()
         if len(words) < 2 or len(words) > 80:
-            raise NotationError(f"an action is a seat, a verb and its arguments, not {line[:80]!r}")
+            raise NotationError(f"an action is a seat, a verb and its arguments, not {line[:80]!r}", "action")
         verb = self.verb(words[1])
         return Action(self.seat(words[0]), verb.name, self.arguments(verb, words[2:]))
 
@@ -49,16 +49,18 @@ class Notation:
                     values.append(())
                     continue
                 else:
-                    raise NotationError(f"{verb.name} needs {param.keyword!r} before the {param.name}")
+                    why = f"{verb.name} needs {param.keyword!r} before the {param.name}"
+                    raise NotationError(why, "keyword", verb=verb.name, keyword=param.keyword, name=param.name)
             kind = self.kinds[param.kind]
             end = next((at for at, word in enumerate(words) if word in keywords), len(words))
             end = end if kind.many else min(end, 1)
             if end == 0:
-                raise NotationError(f"{verb.name} needs a {param.name}")
+                raise NotationError(f"{verb.name} needs a {param.name}", "missing", verb=verb.name, name=param.name)
             values.append(kind.read(words[:end]))
             words = words[end:]
         if words:
-            raise NotationError(f"{verb.name} does not take {' '.join(words)!r}")
+            rest = " ".join(words)
+            raise NotationError(f"{verb.name} does not take {rest!r}", "extra", verb=verb.name, rest=rest)
         return tuple(values)
 
     def to_json(self, action: Action) -> dict[str, Any]:
@@ -89,12 +91,14 @@ class Notation:
     def verb(self, name: str) -> Verb:
         """Return a verb by its name."""
         if name not in self.verbs:
-            raise NotationError(f"there is no verb {name!r}; known: {', '.join(sorted(self.verbs))}")
+            known = ", ".join(sorted(self.verbs))
+            raise NotationError(f"there is no verb {name!r}; known: {known}", "verb", word=name, known=known)
         return self.verbs[name]
 
     def seat(self, word: str) -> int:
         """Return the seat that `p1`, `p2`, … names."""
         number = word[1:]
         if not word.startswith("p") or number not in [str(seat) for seat in range(1, self.players + 1)]:
-            raise NotationError(f"{word!r} is not a seat; seats are p1 to p{self.players}")
+            why = f"{word!r} is not a seat; seats are p1 to p{self.players}"
+            raise NotationError(why, "seat", word=word, last=f"p{self.players}")
         return int(number) - 1

@@ -29,7 +29,7 @@ class Cell(Kind):
     def read(self, words: list[str]) -> Any:
         found = CELL.fullmatch(words[0])
         if not found:
-            raise NotationError(f"{words[0]!r} is not a cell like 1,-2")
+            raise NotationError(f"{words[0]!r} is not a cell like 1,-2", "cell", word=words[0])
         return read_cell(found)
 
 
@@ -48,7 +48,7 @@ class Spot(Cell):
         if not slash:
             return super().read(words)
         if roof not in ("e", "s", "w"):
-            raise NotationError(f"{words[0]!r} is not a cell and a turn like 1,-2/e")
+            raise NotationError(f"{words[0]!r} is not a cell and a turn like 1,-2/e", "turned_cell", word=words[0])
         return spot_at(super().read([place]), "nesw".index(roof))
 
 
@@ -56,7 +56,7 @@ def read_cell(found: re.Match[str]) -> int:
     """Return the cell that was found; the table ends 60 cells from every start tile."""
     x, y = int(found[1]), int(found[2])
     if not (-60 <= x <= 60 and -60 <= y <= 60):
-        raise NotationError(f"{x},{y} is beyond the edge of the table")
+        raise NotationError(f"{x},{y} is beyond the edge of the table", "far_cell", word=f"{x},{y}")
     return cell_at(x, y)
 
 
@@ -73,7 +73,7 @@ class Edges(Kind):
         for word in words:
             found = EDGE.fullmatch(word)
             if not found:
-                raise NotationError(f"{word!r} is not an edge like 1,-2:e")
+                raise NotationError(f"{word!r} is not an edge like 1,-2:e", "edge", word=word)
             edges.append((read_cell(found), SIDE_OF[found[3]]))
         return tuple(edges)
 
@@ -113,7 +113,7 @@ class Cards(Kind):
             else:
                 names.append(word)
         if not names:
-            raise NotationError("no cards are named")
+            raise NotationError("no cards are named", "no_cards")
         return tuple(sorted(self.known.read(names)))
 
     def to_json(self, value: Any) -> Any:

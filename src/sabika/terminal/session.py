@@ -24,7 +24,7 @@ from sabika.terminal.menu import Menu
 from sabika.terminal.say.actions import say_action
 from sabika.terminal.say.events import Narrator
 from sabika.terminal.say.questions import say_question
-from sabika.terminal.say.refusals import say_refusal
+from sabika.terminal.say.refusals import say_misread, say_refusal
 from sabika.terminal.say.speech import Speech
 from sabika.terminal.store import keep, save
 from sabika.terminal.titles import screen_of
@@ -169,7 +169,7 @@ class Session:
             if listed:
                 self.page(listed)
             else:
-                self.say(self.speech("terminal.notUnderstood", why=str(error)))
+                self.misread(error)
             return
         try:
             self.play(action)
@@ -180,6 +180,10 @@ class Session:
         """Return the action of a line; the seat may be left out."""
         seat = f"p{(view.seat or 0) + 1}"
         return self.match.game.notation.read(line if line.startswith("p") and line[1:2].isdigit() else f"{seat} {line}")
+
+    def misread(self, error: NotationError) -> None:
+        """Say what could not be read."""
+        self.say(self.speech("terminal.notUnderstood", why=say_misread(self.speech, error)))
 
     def refuse(self, error: Illegal) -> None:
         """Say which rule forbids an action."""
@@ -216,7 +220,7 @@ class Session:
         try:
             seat = self.match.game.notation.seat(rest) if rest else view.seat or 0
         except NotationError as error:
-            self.say(f"{error}.")
+            self.misread(error)
             return
         self.block(self.board().city(view.state, seat, {}))
 
@@ -241,7 +245,7 @@ class Session:
             said = say_action(self.speech, self.match.game, view.state, action)
             self.say(self.speech("terminal.allowed", action=said))
         except NotationError as error:
-            self.say(f"{error}.")
+            self.misread(error)
         except Illegal as error:
             self.refuse(error)
 

@@ -5,10 +5,16 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
-from sabika.kernel.errors import Illegal
+from sabika.kernel.errors import Illegal, NotationError
 from sabika.terminal.say.speech import Speech
 
 GAPS: Final = re.compile(r"\{(\w+)(, plural)?")
+
+
+def say_misread(speech: Speech, error: NotationError) -> str:
+    """Return what could not be read, as part of a sentence."""
+    key = f"terminal.misread.{error.fault}"
+    return speech(key, **error.params) if key in speech.words else str(error)
 
 
 def say_refusal(speech: Speech, error: Illegal) -> str:

@@ -57,7 +57,7 @@ class Cell(Kind):
     def read(self, words: list[str]) -> Any:
         found = CELL.fullmatch(words[0])
         if not found:
-            raise NotationError(f"{words[0]!r} is not a yellow and a blue value like 4,2")
+            raise NotationError(f"{words[0]!r} is not a yellow and a blue value like 4,2", "crossing", word=words[0])
         return cell_at(int(found[1]), int(found[2]))
 
 
@@ -71,7 +71,8 @@ class Dice(Kind):
 
     def read(self, words: list[str]) -> Any:
         if len(words) != 2 or not all(word in "123456" and len(word) == 1 for word in words):
-            raise NotationError(f"{' '.join(words)!r} are not two dice like 3 5")
+            given = " ".join(words)
+            raise NotationError(f"{given!r} are not two dice like 3 5", "dice", word=given)
         return tuple(sorted(int(word) for word in words))
 
     def to_json(self, value: Any) -> Any:
