@@ -6,7 +6,7 @@ from typing import Final
 
 from sabika.kernel.action import Action
 from sabika.kernel.decision import AMOUNT, PASS, Choice
-from sabika.parts.hand import MONEY_KINDS, worth
+from sabika.parts.hand import worth
 
 COIN: Final = 0.45
 """What a coin is worth in points while there is much to buy."""
@@ -42,9 +42,3 @@ def payable(purse: tuple[int, ...]) -> int:
     for card in purse:
         sums |= sums << worth(card)
     return sums
-
-
-def money_paid(action: Action) -> int:
-    """Return the money among the cards of an action."""
-    cards = next((arg for arg in action.args if isinstance(arg, tuple)), ())
-    return sum(worth(card) for card in cards if isinstance(card, int) and 0 < card <= MONEY_KINDS)

@@ -6,13 +6,13 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from sabika.bots.evaluator import Evaluator
-from sabika.bots.evaluators.alhambra import AlhambraMind
-from sabika.bots.evaluators.granada import GranadaMind
-from sabika.bots.evaluators.roll_and_write import SheetMind
+from sabika.bots.evaluators.alhambra import AlhambraEvaluator
+from sabika.bots.evaluators.granada import GranadaEvaluator
+from sabika.bots.evaluators.roll_and_write import SheetEvaluator
 from sabika.kernel.view import View
 
 EVALUATORS: Final[dict[str, Callable[[Any, View], Evaluator]]] = {
-    "alhambra": AlhambraMind,
-    "granada": GranadaMind,
-    "roll_and_write": SheetMind,
+    "alhambra": AlhambraEvaluator,
+    "granada": GranadaEvaluator,
+    "roll_and_write": SheetEvaluator,
 }

@@ -25,7 +25,7 @@ HOPE: Final = (0.0, 0.3, 0.8, 1.5, 2.8, 5.5, 10.0)
 """What so many crosses in a line are worth on the way to the end."""
 
 
-class SheetMind(Evaluator):
+class SheetEvaluator(Evaluator):
     """Weighs the actions of one position of Roll & Write."""
 
     def __init__(self, game: Any, view: View) -> None:

@@ -1,0 +1,132 @@
+"""What the greedy player knows about building a city: tiles, walls, exact payments, useful money."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from sabika.bots.evaluator import COIN, EXTRA, ROUND_WEIGHTS, Evaluator, payable
+from sabika.kernel.action import Action
+from sabika.kernel.decision import PAY, Choice
+from sabika.kernel.view import View
+from sabika.parts.city import City
+from sabika.parts.seat import Seat
+
+SCORINGS = 3
+MUCH_LEFT = 12
+"""With fewer tiles to come than this, money loses its worth."""
+
+
+class CityEvaluator(Evaluator):
+    """One position of a title with cities. `sale` are the tiles that can be bought, `left` is how many are to come."""
+
+    def __init__(self, game: Any, view: View, sale: tuple[int, ...], left: int) -> None:
+        assert view.seat is not None
+        self.game: Any = game
+        self.seat: int = view.seat
+        self.me: Seat = view.state.seats[view.seat]
+        self.people: int = len(view.state.seats)
+        self.display: tuple[int, ...] = view.state.display
+        self.sale: tuple[int, ...] = sale
+        coming = range(len(view.state.scored), SCORINGS)
+        self.rounds: list[tuple[int, float]] = list(zip(coming, ROUND_WEIGHTS, strict=False))
+        self.coin: float = COIN * min(1.0, left / MUCH_LEFT)
+        self.purses: tuple[tuple[int, ...], ...] = self.me.hand.purses
+        self.hopes: float | None = None
+        self.verbs: dict[str, Callable[[Action], float]] = {
+            "take": self.take,
+            "buy": self.buy,
+            "place": self.place,
+            "add": self.place,
+            "swap": self.swap,
+            "remove": self.remove,
+            "reserve": self.keep,
+            "give": self.give,
+        }
+
+    def evaluate(self, choice: Choice, action: Action, noise: float) -> float:
+        """Return how good an action looks, in points."""
+        known = self.verbs.get(action.verb)
+        if known is not None:
+            return known(action) + noise / 100
+        if choice.shape == PAY:
+            return 1.0 + noise - self.coin * self.money_paid(action) / 2
+        return super().evaluate(choice, action, noise)
+
+    # -- what a title knows ---------------------------------------------------------------------------------------
+
+    def type_gain(self, tile: int, more: int = 1) -> float:
+        """Return what one tile more (or less) of this kind is worth."""
+        raise NotImplementedError
+
+    def place(self, action: Action) -> float:
+        """Lay a tile, bought or from the reserve."""
+        raise NotImplementedError
+
+    def swap(self, action: Action) -> float:
+        """Put a reserve tile in the place of another one."""
+        raise NotImplementedError
+
+    def buy(self, action: Action) -> float:
+        """Buy a tile: what it brings, less what it costs; exactly paid it earns another action."""
+        raise NotImplementedError
+
+    def give(self, action: Action) -> float:
+        """Give a tile to Dirk."""
+        raise NotImplementedError
+
+    # -- tiles ----------------------------------------------------------------------------------------------------
+
+    def city_gain(self, city: City) -> float:
+        """Return what another shape of the own city is worth: the wall or moat, and room to grow."""
+        longer = city.wall() - self.me.city.wall()
+        room = city.room() - self.me.city.room()
+        return longer * sum(weight for _, weight in self.rounds) + 0.08 * room
+
+    def remove(self, action: Action) -> float:
+        """Take a tile back: rarely good."""
+        return self.type_gain(self.me.city.tile_at(action.args[0]), -1) - 2.0
+
+    def keep(self, action: Action) -> float:
+        """Put a tile into the reserve."""
+        return 0.3 * self.type_gain(action.args[0])
+
+    # -- money ----------------------------------------------------------------------------------------------------
+
+    def money_paid(self, action: Action) -> int:
+        """Return the money among the cards of an action."""
+        cards = next((arg for arg in action.args if isinstance(arg, tuple)), ())
+        faces = [self.game.cards[card] for card in cards if isinstance(card, int) and card > 0]
+        return sum(face.value for face in faces if face.money)
+
+    def bargain(self, action: Action, price: int) -> float:
+        """Return what a payment earns, less what it costs."""
+        paid = self.money_paid(action)
+        extra = EXTRA if paid == price else 0.0
+        return extra - self.coin * paid - 0.05 * len(action.args[1])
+
+    def take(self, action: Action) -> float:
+        """Take money: its worth, and what could then be paid exactly."""
+        faces = [(card, self.game.cards[card]) for card in (self.display[slot - 1] for slot in action.args[0])]
+        purses = list(self.purses)
+        for card, face in faces:
+            if face.currency >= 0:
+                purses[face.currency] = (*purses[face.currency], card)
+        if self.hopes is None:
+            self.hopes = self.exact_hopes(self.purses)
+        hopes = self.exact_hopes(tuple(purses)) - self.hopes
+        worth: int = sum(face.value for _, face in faces)
+        return self.coin * worth + 0.15 * len(faces) + hopes
+
+    def exact_hopes(self, purses: tuple[tuple[int, ...], ...]) -> float:
+        """Return what the tiles on sale are worth that these purses could pay exactly next time."""
+        hope = 0.0
+        for field, tile in enumerate(self.sale):
+            if tile and self.game.tile_type[tile] >= 0:
+                sums = payable(purses[self.game.slot_currency[field]])
+                price = self.game.tile_price[tile]
+                if sums >> price & 1:
+                    hope += EXTRA / 2 + 0.3 * self.type_gain(tile)
+                elif sums >> price:
+                    hope += 0.15 * self.type_gain(tile)
+        return hope / self.people
