@@ -67,12 +67,12 @@ def draw_seat(
 
 
 def known_cards(hand: Hand, own: bool) -> tuple[int, ...] | None:
-    """Return the cards of a hand if it is the own one or lies open, otherwise None."""
+    """Return the cards of a hand if it is the viewer's own or is shown to all, otherwise None."""
     return hand.cards if own or (hand.size > 0 and HIDDEN not in hand.rest) else None
 
 
 def draw_places(cache: DrawingCache, player: Seat, city: CitySketch, row: tuple[int, ...]) -> dict[str, list[str]]:
-    """Return for every tile that the player could get hold of where it would fit in his city now."""
+    """Return for every tile that the player could get hold of where it would fit in their city now."""
     tiles = [cache.tiles[tile] for tile in (*row, *player.pending, *player.reserve) if tile]
     return {tile.name: places_in(city, tile.walls) for tile in tiles}
 

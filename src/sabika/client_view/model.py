@@ -91,7 +91,7 @@ class City(Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Count(Struct, frozen=True, gc=False):
-    """How many of a type somebody has, and where that puts him; rank 0 is no rank, `tied` says it is shared."""
+    """How many of a type somebody has, and where that puts them; rank 0 is no rank, `tied` says it is shared."""
 
     type: str
     count: float

@@ -41,7 +41,7 @@ class Context(Generic[G, S]):
             self.events.append(Event(kind, rule, params, seq=self.state.seq))
 
     def tell_owner(self, kind: str, rule: str, owner: int, secret: dict[str, Any], **params: Any) -> None:
-        """Narrate something of which only `owner` may know the secret part."""
+        """Narrate something whose secret part only `owner` may know."""
         if self.events is not None:
             self.events.append(Event(kind, rule, params, owner, secret, self.state.seq))
 

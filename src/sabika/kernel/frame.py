@@ -25,7 +25,7 @@ class Frame(Record):
     step: str
 
     def run(self, ctx: AnyContext) -> bool:
-        """Go on; return True when an answer is needed first."""
+        """Continue; return True when an answer is needed first."""
         raise NotImplementedError(type(self).__name__)
 
     def resume(self, ctx: AnyContext, done: Frame) -> None:

@@ -184,7 +184,7 @@ class Game(Hooked, Generic[S]):
             state.barrier = state.seq  # somebody else is asked: what they answer to cannot be taken back
 
     def view(self, state: S, seat: int | None = None) -> View:
-        """Return all that a seat (None: a spectator) may know and do."""
+        """Return everything that a seat (None: a spectator) may know and do."""
         decision = self.decision(state, seat if seat is not None else -1)
         return View(seat, state.seq, redact(state, seat), decision)
 

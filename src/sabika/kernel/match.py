@@ -109,7 +109,7 @@ class Match:
         return [event for events in self.told[since + 1 :] for event in events]
 
     def view(self, seat: int | None = None) -> View:
-        """Return all that a seat (None: a spectator) may know, do and undo."""
+        """Return everything that a seat (None: a spectator) may know, do and undo."""
         view = self.game.view(self.state, seat)
         view.undo_to = None if seat is None else self.undo_to(seat)
         return view

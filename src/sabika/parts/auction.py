@@ -59,7 +59,7 @@ class Auction(Frame):
         return bool(self.bidders) and self.bidders != (self.leader,)
 
     def raise_bid(self, ctx: AnyContext, amount: int) -> None:
-        """CHR-3: the bidder stays in, and it is the next one's choice; nobody takes back what he said."""
+        """CHR-3: the bidder stays in, and it is the next one's choice; nobody can take back a bid."""
         self.bid = amount
         self.leader = self.bidders[0]
         self.bidders = (*self.bidders[1:], self.leader)
@@ -93,7 +93,7 @@ def auction_of(ctx: AnyContext) -> Auction:
 class Bid(ActionType):
     """CHR-4: a whole number from 1, higher than the last bid, and not more than the bidder can pay.
 
-    Everybody still in is asked, whether he can bid or not: the limit is known to the bidder alone (CHR-10).
+    Everybody still in is asked, whether they can bid or not: the limit is known to the bidder alone (CHR-10).
     """
 
     __slots__ = ()

@@ -269,7 +269,7 @@ class City(Ground):
         return found
 
     def can_do_without(self, cell: int) -> bool:
-        """Return whether the tile there may leave, if it were not for those that are reached over it alone."""
+        """Return whether the tile there may leave, were it not for tiles that are reached only through it."""
         if self.is_locked(cell):
             return False
         return uneven.can_do_without(self, cell) if self.uneven else self.occupied(cell) != 15

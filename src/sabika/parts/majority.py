@@ -8,7 +8,7 @@ from typing import final
 
 @final
 class Share:
-    """What one contender gets: points, the first rank of his group, how many share it."""
+    """What one contender gets: points, the first rank of their group, how many share it."""
 
     __slots__ = ("points", "rank", "sharers", "who")
 

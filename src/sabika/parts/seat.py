@@ -1,4 +1,4 @@
-"""What a player has in front of him, and what the imaginary third player of a two-player game has."""
+"""What a player has in front of them, and what the imaginary third player of a two-player game has."""
 
 from __future__ import annotations
 

@@ -18,13 +18,17 @@ TRIES: Final = 20
 
 
 @click.command()
-@click.option("--host", default=HOST, show_default=True, help="Address to listen on; 0.0.0.0 is every one.")
+@click.option("--host", default=HOST, show_default=True, help="Address to listen on; 0.0.0.0 for all of them.")
 @click.option("--port", type=click.IntRange(0, 65535), help=f"Port; by default {PORT}, or the next free one.")
-@click.option("--database", metavar="URL", help="SQLite file or PostgreSQL URL; by default a file of your own.")
+@click.option("--database", metavar="URL", help="SQLite file or PostgreSQL URL; by default a file in your data folder.")
 @click.option(
-    "--origin", "origins", multiple=True, metavar="URL", help="Further address of the pages; may be repeated."
+    "--origin",
+    "origins",
+    multiple=True,
+    metavar="URL",
+    help="Another address whose pages may talk to the service; may be repeated.",
 )
-@click.option("--log", type=click.Path(dir_okay=False, path_type=Path), help="Write the log into this file.")
+@click.option("--log", type=click.Path(dir_okay=False, path_type=Path), help="Write the log to this file.")
 @click.option("--open/--no-open", "browse", default=True, help="Open the browser.")
 def serve(
     host: str, port: int | None, database: str | None, origins: tuple[str, ...], log: Path | None, browse: bool

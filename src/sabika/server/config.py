@@ -1,4 +1,4 @@
-"""What a service can be told: where it stores, whom it trusts, how much it bears."""
+"""The settings of a service: where it stores, whom it trusts, how much it takes on."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Rate:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How much one client may ask for. Thirty people behind one address do not notice it."""
+    """How much one client may ask for. Thirty people sharing one address do not notice the limits."""
 
     requests: Rate = Rate(1500, 100)
     """HTTP requests of one address, each by its cost."""
@@ -89,7 +89,7 @@ class Config:
     log_entries: int = 20_000
     """How long the log of a table may become."""
     log_undone: int = 2_000
-    """How often something may be taken back at a table."""
+    """How often something may be undone at a table."""
     uploads_kept: int = 5_000
     """Uploaded games that are stored; a further one takes the place of the oldest that nobody has open."""
     live_tables: int = 64

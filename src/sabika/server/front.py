@@ -203,7 +203,7 @@ class Front(HttpToolsProtocol):
         """Wait for the next request, or for the answer to the one that is there already."""
         more = bool(self.pipeline)
         super().on_response_complete()
-        self._unset_keepalive_if_required()  # the own timer does that too
+        self._unset_keepalive_if_required()  # our own timer does that too
         if self.transport.is_closing() or more:
             self.wait("answer")
         elif self.stage != "head":  # the next one has not begun

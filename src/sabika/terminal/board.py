@@ -92,7 +92,7 @@ class Board:
         return self.labelled("table.money", [line])
 
     def hand(self, state: Any, seat: int) -> list[Text]:
-        """Return the own cards, by currency."""
+        """Return the player's cards, by currency."""
         cards = [self.game.cards[card] for card in state.seats[seat].hand.cards]
         parts: list[Text] = []
         for currency, name in enumerate(CURRENCIES):

@@ -68,7 +68,7 @@ TAKE_LIMIT: Final[Fold[Callable[[AlhambraContext, int, int], int]]] = Fold("turn
 MONEY_TAKEN: Final[Listen[Callable[[AlhambraContext, int, int, int], None]]] = Listen("turn.action.moneyTaken")
 """T3: a seat has taken so many money cards with this sum."""
 WARES: Final[Collect[Callable[[AlhambraContext], list[Ware]]]] = Collect("pay.target")
-"""P1: what else is on sale like a tile of the market, in the own turn and between two turns; numbered from 5 on."""
+"""P1: what else is on sale like a tile of the market, in a player's turn and between two turns; numbered from 5 on."""
 OVERPAID: Final[Listen[Callable[[AlhambraContext, int, Purchase, int], None]]] = Listen("pay.over")
 """P7: a seat has paid this surplus for a purchase; in a turn, between two turns, in an auction."""
 EXACTLY_PAID: Final[Listen[Callable[[AlhambraContext, int, Purchase], None]]] = Listen("pay.exact")

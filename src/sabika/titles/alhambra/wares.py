@@ -27,7 +27,7 @@ class Ware:
         raise NotImplementedError(self.kind)
 
     def purchase(self, rule: str, exact: str, own_turn: bool) -> Purchase:
-        """Return the purchase of it; a patron may pay, and in the own turn an exact payment earns another action."""
+        """Return the purchase of it; a patron may pay, and in a player's turn an exact payment earns an action."""
         return Purchase(
             self.kind, self.currency, self.price, rule, exact or self.exact, own_turn, own_turn, True, self.tile
         )

@@ -14,13 +14,20 @@ MAX_PLAYERS: Final = 6
 OPTIONS: Final = (
     Option("scoring", "normal", ("normal", "beginners"), "GR-SETUP-15", "fixed points instead of multiples"),
     Option("optional_extra_action", False, (False, True), "GR-D-12", "after an exact purchase a player may stop"),
-    Option("dirk_in_total", True, (True, False), "GR-G-12", "two players: Dirk's tiles count in the multiples", (2,)),
+    Option(
+        "dirk_in_total",
+        True,
+        (True, False),
+        "GR-G-12",
+        "two players: Dirk's tiles count towards the total of a type",
+        (2,),
+    ),
     Option(
         "scoring_time",
         "after_yard",
         ("after_yard", "before_yard"),
         "GR-G-27",
-        "two players: scorings A and B come after or before the yard is filled",
+        "two players: scorings A and B come after or before the yard is refilled",
         (2,),
     ),
     Option(

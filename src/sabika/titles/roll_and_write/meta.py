@@ -19,7 +19,7 @@ OPTIONS: Final = (
         RANDOM,
         (RANDOM, 1, 2, 3, 4, 5),
         "RW-D-3",
-        "who begins: random, or the number of a seat",
+        "who goes first: random, or the number of a seat",
         (2, 3, 4, 5),
     ),
     Option("solo_imaginary", 2, (2, 3, 4), "RW-VAR-1", "solo: how many imaginary players there are", (1,)),

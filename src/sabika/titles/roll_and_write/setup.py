@@ -61,7 +61,7 @@ def roll_start_building(ctx: SheetContext, sheet: Sheet) -> None:
 
 
 def roll_start_dice(ctx: SheetContext) -> None:
-    """RW-SETUP-6: each rolls his pair once more; the start player also rolls an additional one (RW-SETUP-7)."""
+    """RW-SETUP-6: everybody rolls their pair once more; the start player also rolls an additional one (RW-SETUP-7)."""
     order = clockwise(ctx)
     for sheet in [*order, order[0]]:
         yellow, blue = VALUES_OF[roll_pair(ctx)]

@@ -22,7 +22,7 @@ class Row(Record):
 
 
 class Sheet(Row):
-    """A real player: his row and his player sheet (RW-SETUP-1).
+    """A real player: their row and their player sheet (RW-SETUP-1).
 
     `crossed` has a bit for each building, row by row: bit 6 * (yellow - 1) + blue - 1. `yellow` and `blue` are the dice
     that lie on the sheet, ascending, since dice of one colour are interchangeable (RW-G-11). `coins` are available,

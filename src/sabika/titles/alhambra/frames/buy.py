@@ -21,7 +21,7 @@ from sabika.titles.alhambra.payment import (
 )
 from sabika.titles.alhambra.wares import FIELDS, MarketTile, Ware, find_ware, more_wares
 
-VERB = Verb("buy", "buy the tile of a market field", Param("field", "field"), Param("cards", "cards", "with"))
+VERB = Verb("buy", "buy the tile on a market field", Param("field", "field"), Param("cards", "cards", "with"))
 
 
 class Buy(ActionType):

@@ -12,7 +12,7 @@ from sabika.titles.alhambra.hooks import TURN_CLOSE, AlhambraContext
 class Closing(Frame):
     """T7 to T9 for one seat, one step after another; `at` is how far they have come.
 
-    Whoever gets a tile outside his turn places it first: push this frame, then the Placement on top of it.
+    Whoever gets a tile outside their turn places it first: push this frame, then the Placement on top of it.
     """
 
     RULE: ClassVar[str] = "AL-TURN-2"

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from sabika.titles.alhambra.game import AlhambraGame
 
 PLACE_VERB = Verb("place", "lay a tile in the city", Param("tile", "tile"), Param("cell", "cell", "at"))
-RESERVE_VERB = Verb("reserve", "put a tile into the reserve", Param("tile", "tile"))
+RESERVE_VERB = Verb("reserve", "put a tile in the reserve", Param("tile", "tile"))
 GIVE_VERB = Verb("give", "give a bought tile to Dirk", Param("tile", "tile"))
 
 
@@ -32,7 +32,7 @@ def check_pending(player: Seat, tile: int) -> None:
 
 
 class Lay(ActionType):
-    """AL-PLACE-2: a tile goes to an allowed empty cell of the own city."""
+    """AL-PLACE-2: a tile goes to an allowed empty cell of the player's city."""
 
     __slots__ = ()
 
@@ -61,7 +61,7 @@ class Lay(ActionType):
 
 
 class Keep(ActionType):
-    """AL-PLACE-2: a tile goes to the own reserve; unlimited, always allowed, also where no cell fits (G-18)."""
+    """AL-PLACE-2: a tile goes to the player's reserve; unlimited, always allowed, also where no cell fits (G-18)."""
 
     __slots__ = ()
 
@@ -88,7 +88,7 @@ class Keep(ActionType):
 
 
 class Give(ActionType):
-    """AL-2P-7: a player may give any of his pending tiles to Dirk, each tile separately (D-10)."""
+    """AL-2P-7: a player may give any of their pending tiles to Dirk, each tile separately (D-10)."""
 
     __slots__ = ()
 
@@ -136,7 +136,7 @@ def lay_action_types(game: AlhambraGame) -> tuple[ActionType, ...]:
 
 
 class Placement(Frame):
-    """A player places his tiles one at a time, in an order of his choice (AL-PLACE-1).
+    """A player places their tiles one at a time, in an order of their choice (AL-PLACE-1).
 
     `gift` is 1 where a tile may go to Dirk: bought tiles, never those awarded at the end (AL-2P-8, G-22).
     """

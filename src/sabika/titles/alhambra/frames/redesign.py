@@ -22,9 +22,9 @@ from sabika.titles.alhambra.state import Seat, without
 from sabika.titles.alhambra.tiles import walls_of
 
 ADD_VERB = Verb("add", "add a tile from the reserve to the city", Param("tile", "tile"), Param("cell", "cell", "at"))
-REMOVE_VERB = Verb("remove", "take a tile from the city back to the reserve", Param("cell", "cell"))
+REMOVE_VERB = Verb("remove", "return a tile from the city to the reserve", Param("cell", "cell"))
 SWAP_VERB = Verb(
-    "swap", "put a reserve tile in the place of a city tile", Param("tile", "tile"), Param("cell", "cell", "at")
+    "swap", "replace a city tile with one from the reserve", Param("tile", "tile"), Param("cell", "cell", "at")
 )
 
 REFUSED = {
@@ -114,7 +114,7 @@ def tell_modules(ctx: AlhambraContext, seat: int, left: int, laid: int) -> None:
 
 
 class Add(ActionType):
-    """AL-REDO-1: one reserve tile is placed on an empty cell of the own city."""
+    """AL-REDO-1: one reserve tile is placed on an empty cell of the player's city."""
 
     __slots__ = ()
 
@@ -146,7 +146,7 @@ class Add(ActionType):
 
 
 class Remove(ActionType):
-    """AL-REDO-2: one city tile goes to the own reserve."""
+    """AL-REDO-2: one city tile goes to the player's reserve."""
 
     __slots__ = ()
 

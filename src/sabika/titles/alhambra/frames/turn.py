@@ -117,7 +117,7 @@ class Turn(Frame):
         action_type.apply(ctx, action)
 
     def earn_extra(self) -> None:
-        """AL-TURN-4, G-6: after a purchase paid exactly he must again perform an action."""
+        """AL-TURN-4, G-6: after a purchase paid exactly they must act again."""
         if self.step not in ("act", "place"):
             raise RuntimeError(f"no action can be earned in step {self.step!r} of a turn")
         self.step = "act"

@@ -97,7 +97,7 @@ def open_stacks(ctx: AlhambraContext) -> None:
 
 
 def owned(ctx: AlhambraContext, seat: int) -> int:
-    """Return how many squares a seat owns: built, in the reserve and in the own area (SQR-5)."""
+    """Return how many squares a seat owns: built, in the reserve and waiting to be placed (SQR-5)."""
     player, faces = ctx.state.seats[seat], ctx.game.tiles
     tiles = [*player.city.laid(), *player.reserve, *player.pending]
     return len([tile for tile in tiles if faces[tile].kind == KIND])
@@ -122,7 +122,7 @@ class TakeSquare(ActionType):
             raise Illegal("SQR-2", f"there is no {TYPES[kind]} square left", type=TYPES[kind])
 
     def apply(self, ctx: AlhambraContext, action: Action) -> None:
-        """SQR-1: the tile comes into the own area, the next one of its stack is opened at once."""
+        """SQR-1: the tile waits to be placed, the next one of its stack is opened at once."""
         stack = stacks_of(ctx.state)[action.args[0]]
         player, tile = ctx.state.seats[action.seat], stack.take()
         player.pending = (*player.pending, tile)
@@ -132,7 +132,7 @@ class TakeSquare(ActionType):
             ctx.tell("square_opened", "SQR-1", tile=ctx.game.tiles[stack.open].name)
 
 
-TAKE_VERB = Verb("squares.take", "take the open square of a colour", Param("type", "type"))
+TAKE_VERB = Verb("squares.take", "take the face-up square of a type", Param("type", "type"))
 MODULE.verbs.append(TAKE_VERB)
 MODULE.add(ACTIONS, TakeSquare(TAKE_VERB, PICK, "SQR-1"))
 

@@ -43,7 +43,9 @@ from sabika.titles.alhambra.hooks import (
 from sabika.titles.alhambra.piles import cards_of
 from sabika.titles.alhambra.state import AlhambraState
 
-NEEDED = Option("needed_gates", False, (False, True), "GAT-11", "city gates: a gate is built only where it is needed")
+NEEDED = Option(
+    "needed_gates", False, (False, True), "GAT-11", "city gates: gates are only built where they are needed"
+)
 MODULE = Module("city_gates", 5, "GAT", difficulty=2, presets=("walls", "build"), options=(NEEDED,))
 KIND = "gate"
 
@@ -186,7 +188,7 @@ class TakeGate(ActionType):
         ctx.tell("gate_card_taken", "GAT-4", seat=action.seat)
 
 
-TAKE_VERB = Verb("city_gates.take", "take the open gate card")
+TAKE_VERB = Verb("city_gates.take", "take the face-up gate card")
 MODULE.verbs.append(TAKE_VERB)
 MODULE.add(TAKING, TakeGate(TAKE_VERB, PICK, "GAT-4"))
 MODULE.add(HAND_KINDS, KIND)
@@ -460,8 +462,8 @@ AT = Param("cell", "cell", "at")
 GATE = Param("gates", "edges", "gate")
 PLACE_VERB = Verb("city_gates.place", "lay a tile in the city, with gates", TILE, AT, GATE)
 ADD_VERB = Verb("city_gates.add", "add a reserve tile to the city, with gates", TILE, AT, GATE)
-REMOVE_VERB = Verb("city_gates.remove", "take a city tile back, with gates", Param("cell", "cell"), GATE)
-SWAP_VERB = Verb("city_gates.swap", "exchange a city tile, with gates", TILE, AT, GATE)
+REMOVE_VERB = Verb("city_gates.remove", "return a city tile to the reserve, with gates", Param("cell", "cell"), GATE)
+SWAP_VERB = Verb("city_gates.swap", "replace a city tile, with gates", TILE, AT, GATE)
 MODULE.verbs += [PLACE_VERB, ADD_VERB, REMOVE_VERB, SWAP_VERB]
 MODULE.add(LAYING, GatedLay(PLACE_VERB, PLACE, LAY))
 MODULE.add(REDESIGNS, GatedAdd(ADD_VERB, PLACE, ADD))

@@ -1,4 +1,4 @@
-"""City walls: cards from the deck let a player put wooden walls on a tile of his own, for good (WAL)."""
+"""City walls: cards from the deck let a player put wooden walls on one of their tiles, for good (WAL)."""
 
 from __future__ import annotations
 
@@ -171,9 +171,9 @@ def barred_sides(ctx: AlhambraContext, seat: int) -> list[tuple[int, int]]:
 
 
 class Erect(ActionType):
-    """WAL-2: take an open wall card and put all its walls on one own tile at once; free, no extra action.
+    """WAL-2: take an open wall card and put all its walls on a tile of the player at once; free, no extra action.
 
-    It is offered only if some open card fits some own tile, and a card is never taken into the hand (WAL-9).
+    It is offered only if some open card fits one of their tiles, and a card is never taken into the hand (WAL-9).
     """
 
     __slots__ = ()
@@ -229,7 +229,7 @@ class Erect(ActionType):
 
 ERECT_VERB = Verb(
     "city_walls.erect",
-    "put the walls of an open wall card on an own tile",
+    "add the walls on a face-up wall card to a tile",
     Param("card", "card"),
     Param("tile", "tile", "on"),
 )

@@ -286,7 +286,7 @@ def fitting(ctx: AlhambraContext, seat: int) -> int:
     return HIDDEN
 
 
-CLAIM_VERB = Verb("power_of_the_sultan.claim", "take the drawn tile for a sultan card")
+CLAIM_VERB = Verb("power_of_the_sultan.claim", "take the drawn tile with a sultan card")
 MODULE.verbs += [BUY_VERB, REDRAW_VERB, MARK_VERB, CLAIM_VERB]
 MODULE.add(CLAIMS, Claim(CLAIM_VERB, YES_NO, "SUL-9"))
 

@@ -12,7 +12,7 @@ from sabika.parts.payment import tally
 from sabika.parts.rows import put
 from sabika.titles.granada.context import GranadaContext
 
-VERB = Verb("buy", "buy the tile of a yard field", Param("field", "field"), Param("cards", "cards", "with"))
+VERB = Verb("buy", "buy the tile on a yard field", Param("field", "field"), Param("cards", "cards", "with"))
 
 
 class Buy(ActionType):

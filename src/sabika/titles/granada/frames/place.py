@@ -24,7 +24,7 @@ from sabika.titles.granada.frames.redesign import REFUSED
 
 PAID = Param("cards", "cards", "with", optional=True)
 PLACE_VERB = Verb("place", "lay a tile in the city", Param("tile", "tile"), Param("cell", "cell", "at"), PAID)
-RESERVE_VERB = Verb("reserve", "put a tile into the reserve, either face up", Param("tile", "tile"))
+RESERVE_VERB = Verb("reserve", "put a tile in the reserve, either face up", Param("tile", "tile"))
 GIVE_VERB = Verb("give", "give a bought tile to Dirk", Param("tile", "tile"), PAID)
 
 
@@ -111,7 +111,7 @@ def hand_over(ctx: GranadaContext, player: Seat, face: int, cards: tuple[int, ..
 
 
 class Lay(ActionType):
-    """GR-PLACE-2: a tile goes to an allowed empty cell of the own city; it need not (GR-D-9)."""
+    """GR-PLACE-2: a tile goes to an allowed empty cell of the player's city; it need not (GR-D-9)."""
 
     __slots__ = ()
 
@@ -146,7 +146,7 @@ class Lay(ActionType):
 
 
 class Keep(ActionType):
-    """GR-PLACE-3: a tile goes to the own reserve, always (GR-G-18), with either face up, for free (GR-PLACE-5)."""
+    """GR-PLACE-3: a tile goes to the player's reserve, always (GR-G-18), with either face up, for free (GR-PLACE-5)."""
 
     __slots__ = ()
 
@@ -210,7 +210,7 @@ WITH_DIRK: Final[tuple[ActionType, ...]] = (LAY, KEEP, GIVE)
 
 
 class GranadaPlacement(Frame):
-    """A player places his tiles one at a time, in an order of his choice (GR-PLACE-1)."""
+    """A player places their tiles one at a time, in an order of their choice (GR-PLACE-1)."""
 
     RULE: ClassVar[str] = "GR-PLACE-1"
     PROMPT: ClassVar[str] = "place"

@@ -19,9 +19,9 @@ from sabika.parts.seat import Seat
 from sabika.titles.granada.context import GranadaContext
 
 ADD_VERB = Verb("add", "add a tile from the reserve to the city", Param("tile", "tile"), Param("cell", "cell", "at"))
-REMOVE_VERB = Verb("remove", "take a tile from the city back to the reserve", Param("cell", "cell"))
+REMOVE_VERB = Verb("remove", "return a tile from the city to the reserve", Param("cell", "cell"))
 SWAP_VERB = Verb(
-    "swap", "put a reserve tile in the place of a city tile", Param("tile", "tile"), Param("cell", "cell", "at")
+    "swap", "replace a city tile with one from the reserve", Param("tile", "tile"), Param("cell", "cell", "at")
 )
 
 REFUSED = {
@@ -51,7 +51,7 @@ def check_city_tile(player: Seat, cell: int) -> None:
 
 
 class Add(ActionType):
-    """GR-REDO-1: one reserve tile is placed on an empty cell of the own city."""
+    """GR-REDO-1: one reserve tile is placed on an empty cell of the player's city."""
 
     __slots__ = ()
 
@@ -79,7 +79,7 @@ class Add(ActionType):
 
 
 class Remove(ActionType):
-    """GR-REDO-2: one city tile goes to the own reserve."""
+    """GR-REDO-2: one city tile goes to the player's reserve."""
 
     __slots__ = ()
 

@@ -1,4 +1,4 @@
-"""The turn of one player: actions, then the placement of what he bought (GR-TURN-2)."""
+"""The turn of one player: actions, then the placement of what they bought (GR-TURN-2)."""
 
 from __future__ import annotations
 

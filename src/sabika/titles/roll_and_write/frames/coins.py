@@ -16,7 +16,7 @@ from sabika.titles.roll_and_write.hooks import SheetContext
 from sabika.titles.roll_and_write.state import Sheet
 from sabika.titles.roll_and_write.words import CROSSINGS, VALUES_OF, cell_at, cell_name
 
-COINS_VERB = Verb("coins", "get a coin for each crossed intersection")
+COINS_VERB = Verb("coins", "get a coin for each crossed-off intersection")
 KEEP_VERB = Verb("keep", "keep a pair of dice, pass the other", Param("cell", "cell"))
 ONCE: Final = (0,)
 TAKES: Final = [Action(seat, COINS_VERB.name) for seat in range(MOST_SEATS)]

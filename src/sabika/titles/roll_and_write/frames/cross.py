@@ -17,7 +17,7 @@ from sabika.titles.roll_and_write.hooks import SheetContext
 from sabika.titles.roll_and_write.state import Sheet
 from sabika.titles.roll_and_write.words import CROSSINGS, VALUES_OF, cell_at, cell_name
 
-VERB = Verb("cross", "cross a building", Param("cell", "cell"))
+VERB = Verb("cross", "cross off a building", Param("cell", "cell"))
 CROSSES: Final = [[Action(seat, VERB.name, (cell,)) for cell in range(CELLS)] for seat in range(MOST_SEATS)]
 """Every crossing that can exist, by seat and cell."""
 

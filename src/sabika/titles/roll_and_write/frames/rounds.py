@@ -49,7 +49,7 @@ def end_round(ctx: SheetContext) -> None:
 
 
 def imaginary_turn(ctx: SheetContext, row: Imaginary, rule: str) -> None:
-    """RW-2P-5: roll his pair until it shows a type that he has not completed, and cross one box of it.
+    """RW-2P-5: roll their pair until it shows a type that they have not completed, and cross one box of it.
 
     The same cell may come again and counts each time (RW-2P-2). With the usual boxes it cannot matter at the start
     whether a type is full (RW-G-17).

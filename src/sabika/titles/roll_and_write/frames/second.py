@@ -12,8 +12,8 @@ from sabika.titles.roll_and_write.frames.score_sheet import cross
 from sabika.titles.roll_and_write.hooks import SheetContext
 from sabika.titles.roll_and_write.words import cell_at, cell_name
 
-SECOND_VERB = Verb("second", "cross the building of the other two dice too")
-END_VERB = Verb("end", "leave it at one building")
+SECOND_VERB = Verb("second", "cross off the building of the other two dice too")
+END_VERB = Verb("end", "stop at one building")
 
 
 class Second(ActionType):

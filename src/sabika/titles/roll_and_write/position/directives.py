@@ -45,7 +45,7 @@ def set_up_anew(ctx: SheetContext) -> None:
 
 
 def imaginary_turns(ctx: SheetContext) -> None:
-    """Let every imaginary player have his turn."""
+    """Let every imaginary player have their turn."""
     for row in ctx.state.imaginary:
         imaginary_turn(ctx, row, "RW-2P-5")
 

@@ -21,7 +21,7 @@ from sabika.titles.alhambra.state import AlhambraState, seats_from
 def auction_off(ctx: AlhambraContext, card: int, auctioneer: int) -> bool:
     """CHR-1: a drawn character interrupts everything and is auctioned before another card is drawn.
 
-    CHR-2: the auctioneer is the next player, or whoever draws in his own turn. CHR-9: what was interrupted lies below
+    CHR-2: the auctioneer is the next player, or whoever draws in their own turn. CHR-9: what was interrupted lies below
     the auction on the stack and goes on afterwards.
     """
     if ctx.game.cards[card].kind != KIND:
@@ -64,7 +64,7 @@ class CharacterAuction(Auction):
 
 
 class PayBid(Paying):
-    """CHR-6: the winner pays at least his bid; an exact payment earns nothing."""
+    """CHR-6: the winner pays at least their bid; an exact payment earns nothing."""
 
     __slots__ = ()
 

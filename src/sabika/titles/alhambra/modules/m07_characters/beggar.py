@@ -51,7 +51,7 @@ class Begging(Frame):
         self.step = "draw"
 
     def run(self, ctx: AlhambraContext) -> bool:
-        """Draw; a scoring card waits for the end of this turn, an auction interrupts (CHR-2: he is the auctioneer)."""
+        """Draw; a scoring card waits for the end of the turn, an auction comes first, and they hold it (CHR-2)."""
         depth = len(ctx.state.stack)
         while True:
             card = draw_card(ctx)

@@ -29,7 +29,11 @@ from sabika.titles.alhambra.piles import cards_of, spread
 from sabika.titles.alhambra.state import AlhambraState
 
 MAY_PASS: Final = Option(
-    "wise_man_may_pass", False, (False, True), "CHR-21", "characters: the wise man may name nothing"
+    "wise_man_may_pass",
+    False,
+    (False, True),
+    "CHR-21",
+    "characters: the wise man's owner may choose not to name a type",
 )
 MODULE = Module("characters", 7, "CHR", difficulty=2, presets=("court",), options=(MAY_PASS,))
 KIND: Final = "character"
@@ -141,7 +145,7 @@ def refresh(ctx: AlhambraContext) -> None:
 
 
 def can_use(ctx: AlhambraContext, seat: int, role: int) -> bool:
-    """CHR-11: once per turn of the owner, and only in his own turn, which is no special action (CHR-12)."""
+    """CHR-11: once per turn of the owner, and only in their own turn, which is no special action (CHR-12)."""
     own = characters_of(ctx.state)
     card = own.first + role
     return card in own.owned[seat] and card not in own.used and in_turn(ctx, seat)
@@ -171,7 +175,7 @@ class Ability(Listed):
         return self.choices(ctx, seat) if can_use(ctx, seat, self.ROLE) else []
 
     def refusal(self, ctx: AlhambraContext, action: Action) -> Illegal | None:
-        """Refuse a character that is not his (CHR-7) or that was used in this turn (CHR-11)."""
+        """Refuse a character that is not theirs (CHR-7) or that was used in this turn (CHR-11)."""
         name = ROLES[self.ROLE]
         if can_use(ctx, action.seat, self.ROLE):
             return self.hindrance(ctx, action)

@@ -75,6 +75,6 @@ class Dancing(Frame):
         ctx.tell("tile_danced", "CHR-22", field=self.field, tile=tiles[tile].name, old=tiles[old].name)
 
 
-VERB = Verb("characters.dance", "change the tile of a market field (dancer)", Param("field", "field"))
+VERB = Verb("characters.dance", "replace the tile on a market field (dancer)", Param("field", "field"))
 MODULE.verbs.append(VERB)
 MODULE.add(START_ACTIONS, Dance(VERB, PICK, "CHR-22"))

@@ -44,7 +44,7 @@ class TakeOne(Listed):
         ctx.tell("miser_took", "CHR-18", seat=action.seat, slot=action.args[0], card=ctx.game.cards[card].name)
 
 
-VERB = Verb("characters.take", "take an open money card (miser)", Param("slot", "field"))
+VERB = Verb("characters.take", "take a face-up money card (miser)", Param("slot", "field"))
 MODULE.verbs.append(VERB)
 
 

@@ -16,7 +16,7 @@ CHANGER: Final = ROLES.index("money_changer")
 
 
 class Change(Ability):
-    """CHR-23: give one own money card and take an open one that is worth no more."""
+    """CHR-23: give a money card from the hand and take an open one that is worth no more."""
 
     ROLE: ClassVar[int] = CHANGER
     __slots__ = ()

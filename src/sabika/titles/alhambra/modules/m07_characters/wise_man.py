@@ -27,7 +27,7 @@ def ask_wise_man(ctx: AlhambraContext, round: int) -> None:
 
 
 class Name(Listed):
-    """CHR-21: any of the six types, whether he has a building of it or not."""
+    """CHR-21: any of the six types, whether they have a building of it or not."""
 
     __slots__ = ()
 
