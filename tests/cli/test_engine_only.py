@@ -17,7 +17,7 @@ main(sys.argv[1:])
 
 
 def run(*words: str) -> subprocess.CompletedProcess[str]:
-    """Run a command where only click and rich are installed."""
+    """Run a command where the service's libraries are missing."""
     return subprocess.run([sys.executable, "-c", WITHOUT, *words], capture_output=True, text=True, timeout=120)
 
 

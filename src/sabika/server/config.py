@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
-import sys
 from dataclasses import dataclass, field
 from pathlib import Path
+
+from platformdirs import user_data_dir
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,15 +101,7 @@ class Config:
 
 def data_folder() -> Path:
     """Return the user's folder for data: SABIKA_DATA, or the platform's own."""
-    own = os.environ.get("SABIKA_DATA")
-    if own:
-        return Path(own)
-    home = Path.home()
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA", home)) / "sabika"
-    if sys.platform == "darwin":
-        return home / "Library" / "Application Support" / "sabika"
-    return Path(os.environ.get("XDG_DATA_HOME") or home / ".local" / "share") / "sabika"
+    return Path(os.environ.get("SABIKA_DATA") or user_data_dir("sabika", appauthor=False))
 
 
 def database_url(given: str | None = None) -> str:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import os
-import sys
 import tempfile
 from pathlib import Path
 from typing import Final
+
+from platformdirs import user_state_dir
 
 from sabika.kernel.errors import RecordError
 from sabika.kernel.match import Match
@@ -20,15 +21,7 @@ LARGEST: Final = 10_000_000
 
 def state_folder() -> Path:
     """Return the folder for kept games: SABIKA_STATE, or the user's state folder."""
-    own = os.environ.get("SABIKA_STATE")
-    if own:
-        return Path(own)
-    home = Path.home()
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA", home)) / "sabika"
-    if sys.platform == "darwin":
-        return home / "Library" / "Application Support" / "sabika"
-    return Path(os.environ.get("XDG_STATE_HOME") or home / ".local" / "state") / "sabika"
+    return Path(os.environ.get("SABIKA_STATE") or user_state_dir("sabika", appauthor=False))
 
 
 def kept_path(match: Match) -> Path:
