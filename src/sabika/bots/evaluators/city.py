@@ -51,6 +51,9 @@ class CityEvaluator(Evaluator):
             return known(action) + noise / 100
         if choice.shape == PAY:
             return 1.0 + noise - self.coin * self.money_paid(action) / 2
+        card = self.card_in_slot(action)
+        if card and self.game.cards[card].money:
+            return self.money_gain([card]) + noise / 100
         return super().evaluate(choice, action, noise)
 
     # -- what a title knows ---------------------------------------------------------------------------------------
@@ -107,7 +110,16 @@ class CityEvaluator(Evaluator):
 
     def take(self, action: Action) -> float:
         """Take money: its worth, and what could then be paid exactly."""
-        faces = [(card, self.game.cards[card]) for card in (self.display[slot - 1] for slot in action.args[0])]
+        return self.money_gain([self.display[slot - 1] for slot in action.args[0]])
+
+    def card_in_slot(self, action: Action) -> int:
+        """Return the open card that an unknown verb takes from its only slot, 0 if it takes none."""
+        params = self.game.notation.verb(action.verb).params
+        return self.display[action.args[0] - 1] if [param.name for param in params] == ["slot"] else 0
+
+    def money_gain(self, cards: list[int]) -> float:
+        """Return what more money cards are worth."""
+        faces = [(card, self.game.cards[card]) for card in cards]
         purses = list(self.purses)
         for card, face in faces:
             if face.currency >= 0:

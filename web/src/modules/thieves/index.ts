@@ -1,9 +1,11 @@
 /** What the module draws. */
 import type { ModuleArt } from '../art';
 import ThiefFace from './ThiefFace.svelte';
+import ThiefPiece from './ThiefPiece.svelte';
 
 const art: ModuleArt = {
   cards: { thief: ThiefFace },
+  pieces: { thief: ThiefPiece },
   gallery: { cards: [{ kind: 'thief', currency: 'denar', title: 'Thief · Denar' }] },
 };
 
