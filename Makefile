@@ -33,7 +33,7 @@ terminal: $(RUN) ## play in the terminal (ARGS="..." is passed on)
 test: lint $(SERVICES) ## all checks, then all tests
 	@$(BIN)/python -m pytest -n 3 --dist worksteal $(ARGS)
 
-test-deep: $(DEV) ## every game there is, on the compiled engine (ARGS="--help")
+test-deep: $(DEV) ## play every combination, on the compiled engine (ARGS="--help")
 	@$(BIN)/python -m tests.deep $(ARGS)
 
 mutants: $(DEV) ## put small faults into the rules and see whether a test notices (ARGS="--help")
@@ -51,7 +51,7 @@ web: $(RUN) $(CLIENT) ## build the web client
 bench: $(RUN) ## measure speed (ARGS="..." is passed on)
 	@$(BIN)/sabika bench $(ARGS)
 
-load: $(DEV) ## measure how much the service holds (ARGS="..." is passed on)
+load: $(DEV) ## measure how many players the service can take (ARGS="..." is passed on)
 	@$(BIN)/python -m bench.load $(ARGS)
 
 soak: $(DEV) ## try to break the service for a while (ARGS="..." is passed on)

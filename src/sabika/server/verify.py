@@ -47,9 +47,9 @@ def verify_file(path: Path, published: str | None) -> Verification:
     return Verification(
         True,
         (
-            f"the seed belongs to {promise} {found}",
+            f"the seed matches {promise} {found}",
             f"all {match.seq} actions follow the rules",
-            f"the result is right: {scores}",
+            f"the result is correct: {scores}",
             "FAIR",
         ),
     )
