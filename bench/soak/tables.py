@@ -99,7 +99,7 @@ def any_wish(rng: random.Random) -> TablePlan:
     title = rng.choice(sabika.TITLES)
     package: Any = title_of(title)
     modules = list(package.MODULES)
-    players = rng.randint(2, min(4, package.meta.MOST))
+    players = rng.randint(2, min(4, package.meta.MAX_PLAYERS))
     kinds = ["here", *["online"] * (players - 1)]
     if players > 2 and rng.random() < 0.3:
         kinds[-1] = "bot"
