@@ -15,11 +15,13 @@ SERVICES := $(VENV)/.stamp-services
 # An environment whose Python is gone is made anew.
 $(shell test -x $(BIN)/python || rm -f $(RUN) $(DEV) $(SERVICES))
 
+# What runs side by side says what it has to say one after the other, where make knows how.
+WHOLE := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 # Whoever starts many processes of Python has them compile our sources once, not each time; `make clean` removes that.
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal test test-deep mutants lint web bench load soak native clean
+.PHONY: help play terminal test test-deep mutants lint lint-python lint-web web bench load soak native clean
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 16
@@ -40,10 +42,15 @@ mutants: $(DEV) ## put small faults into the rules and see whether a test notice
 	@$(BIN)/python -m tests.mutants $(ARGS)
 
 lint: $(DEV) $(CLIENT) ## style, types and import directions
+	@$(MAKE) --no-print-directory --jobs=2 $(WHOLE) lint-python lint-web
+
+lint-python:
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+lint-web:
 	@$(BIN)/python build_web.py check
 
 web: $(RUN) $(CLIENT) ## build the web client

@@ -29,7 +29,7 @@ class SabikaTarget:
     @property
     def pid(self) -> int:
         """The process of the service."""
-        return self.service.process.pid
+        return self.service.pid
 
     @property
     def database_pid(self) -> int | None:

@@ -99,7 +99,7 @@ def service_on(kind: str, findings: Findings) -> Iterator[Callable[[], Service]]
             for service in made:
                 findings.note("megabytes at most", 0)
                 findings.notes["megabytes at most"] = max(
-                    findings.notes["megabytes at most"], round(peak_memory(service.process.pid))
+                    findings.notes["megabytes at most"], round(peak_memory(service.pid))
                 )
                 try:
                     service.stop()

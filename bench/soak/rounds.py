@@ -184,7 +184,7 @@ class Round:
             self.findings.add("the service does not answer", type(error).__name__)
         await device.close()
         end = monotonic() + PATIENCE
-        while (files := open_files(self.service.process.pid)) > SPARE and monotonic() < end:
+        while (files := open_files(self.service.pid)) > SPARE and monotonic() < end:
             await asyncio.sleep(0.2)
         if files > SPARE:
             self.findings.add("the service keeps connections open that have ended", f"{files} open files")

@@ -21,6 +21,8 @@ ROOT = Path(__file__).resolve().parents[2]
 STATIC = ROOT / "src" / "sabika" / "server" / "static" / "index.html"
 ADDRESS = re.compile(r"(http://127\.0\.0\.1:\d+)")
 PLAIN: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}, "reduced_motion": "reduce"}
+DOOR = "/api/health"
+"""Where the service gets to know a browser without the client being loaded, for tests that begin at a table."""
 PATIENCE = 15_000
 """Milliseconds that a page may take for anything; generous, since speed is measured elsewhere."""
 

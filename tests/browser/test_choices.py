@@ -5,11 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
 
 import sabika
 from sabika.kernel.decision import SHAPES
-from tests.browser.conftest import Visit, device_of
+from tests.browser.conftest import DOOR, Visit, device_of
 from tests.browser.moments import Moment, moment_of, put_on_table
 from tests.browser.person import Person
 
@@ -43,8 +42,7 @@ def test_every_choice_is_answered_through_the_page(
     visit: Visit, database: Path, title: str, modules: tuple[str, ...], verb: str
 ) -> None:
     moment = find_moment(title, modules, verb)
-    page = visit("/")
-    expect(page.get_by_test_id("play-now")).to_be_visible()
+    page = visit(DOOR)
     code = put_on_table(database, device_of(page), moment)
     page.goto(f"/t/{code}")
     person = Person(page)

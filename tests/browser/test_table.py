@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Visit, device_of
+from tests.browser.conftest import DOOR, Visit, device_of
 from tests.browser.moments import moment_of, put_on_table, whole_game
 from tests.browser.person import Person
 from tests.browser.tables import make_table
@@ -15,8 +15,7 @@ from tests.browser.tables import make_table
 
 def open_moment(visit: Visit, database: Path, verb: str, title: str = "alhambra") -> Person:
     """Return a person at a table where a verb can be answered just now."""
-    page = visit("/")
-    expect(page.get_by_test_id("play-now")).to_be_visible()
+    page = visit(DOOR)
     moment = moment_of(title, 3, (), verb)
     page.goto(f"/t/{put_on_table(database, device_of(page), moment)}")
     person = Person(page)
@@ -85,8 +84,7 @@ def test_undo_takes_the_last_deed_back_and_redo_does_it_again(visit: Visit, data
 
 
 def test_a_finished_game_can_be_downloaded_verified_and_played_again(visit: Visit, database: Path) -> None:
-    page = visit("/")
-    expect(page.get_by_test_id("play-now")).to_be_visible()
+    page = visit(DOOR)
     code = put_on_table(database, device_of(page), whole_game("roll_and_write", 2, leave=1))
     page.goto(f"/t/{code}")
     person = Person(page)

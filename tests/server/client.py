@@ -11,6 +11,8 @@ from typing import Any
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
+from tests.server.service import plain_client
+
 Json = dict[str, Any]
 CALM = {"pace": "instant"}
 OPEN: list[httpx.Client] = []
@@ -22,7 +24,7 @@ class Device:
 
     def __init__(self, base: str) -> None:
         self.base = base
-        self.http = httpx.Client(base_url=base, timeout=30)
+        self.http = plain_client(base, timeout=30)
         OPEN.append(self.http)
         self.http.get("/api/health").raise_for_status()
 

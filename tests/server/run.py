@@ -1,29 +1,46 @@
-"""Runs a service with the settings that a test gives as JSON."""
+"""Runs a service with the settings that a test gives."""
 
 from __future__ import annotations
 
-import json
+import os
 import socket
 import sys
+import warnings
 from contextlib import suppress
+from typing import Any
 
 from sabika.server import logs
 from sabika.server.commands import bound
 from sabika.server.config import Config, Limits, Patience, Rate
 from sabika.server.running import make_server
+from tests.helpers.processes import die_with_parent
 
 MOST = Rate(1e9, 1e9)
 
-if __name__ == "__main__":
-    given = json.loads(sys.argv[1])
+
+def serve(given: dict[str, Any], log: str, folder: str, environment: dict[str, str]) -> None:
+    """Be a service, in a new process, until Ctrl-C; everything that it says goes into a file."""
+    die_with_parent()
+    with open(log, "ab") as file:
+        for stream in (sys.stdout, sys.stderr):
+            os.dup2(file.fileno(), stream.fileno())
+    os.chdir(folder)
+    os.environ.clear()
+    os.environ.update(environment)
+    warnings.simplefilter("error")
+    with suppress(KeyboardInterrupt):
+        run(given)
+
+
+def run(given: dict[str, Any]) -> None:
+    """Listen and answer."""
     listener = bound("127.0.0.1", given.pop("port"))
     if "send_buffer" in given:  # so that a client that does not read is noticed soon
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, given.pop("send_buffer"))
     rates = ("requests", "creations", "uploads", "messages", "talk", "sockets", "frames")
     most = dict.fromkeys(rates, MOST) | {"connections": 1000}
-    own = {name: Rate(*value) if isinstance(value, list) else value for name, value in given.pop("limits", {}).items()}
+    own = {name: value if isinstance(value, int) else Rate(*value) for name, value in given.pop("limits", {}).items()}
     patience = Patience(**given.pop("patience", {}))
     logs.set_up(given.pop("log", None))
     config = Config(**given, limits=Limits(**(most | own)), patience=patience)
-    with suppress(KeyboardInterrupt):
-        make_server(config).run(sockets=[listener])
+    make_server(config).run(sockets=[listener])

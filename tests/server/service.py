@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-import json
+import multiprocessing
 import os
 import signal
 import socket
-import subprocess
-import sys
 import tempfile
 import time
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 from typing import Any
 
 import httpx
 
-from tests.helpers.processes import die_with_parent
+from tests.server.run import serve
 
 ROOT = Path(__file__).parents[2]
+PROCESSES = multiprocessing.get_context("forkserver")
+"""A service is a copy of a process that has loaded all code: loading it is most of a start."""
+PROCESSES.set_forkserver_preload(["tests.server.run"])
 
 
 class Service:
@@ -35,46 +37,50 @@ class Service:
         """The address of the service."""
         return f"http://127.0.0.1:{self.port}"
 
-    def start(self) -> subprocess.Popen[bytes]:
+    @property
+    def pid(self) -> int:
+        """The number of the process."""
+        assert self.process.pid is not None
+        return self.process.pid
+
+    def start(self) -> BaseProcess:
         """Start the process, or start it again on the same port."""
-        given = json.dumps({"database": self.database, "port": self.port} | self.settings)
-        with self.log.open("ab") as log:
-            self.process = subprocess.Popen(
-                [sys.executable, "-W", "error", "-m", "tests.server.run", given],
-                cwd=ROOT,
-                stdout=log,
-                stderr=log,
-                preexec_fn=die_with_parent,
-            )
+        given = {"database": self.database, "port": self.port} | self.settings
+        told = (given, str(self.log), str(ROOT), dict(os.environ))
+        self.process = PROCESSES.Process(target=serve, args=told, daemon=True)
+        self.process.start()
         self.wait()
         return self.process
 
     def wait(self) -> None:
         """Wait until it answers."""
         end = time.monotonic() + 60
-        while time.monotonic() < end:
-            assert self.process.poll() is None, self.log.read_text()
-            try:
-                httpx.get(f"{self.base}/api/health", timeout=5)
-                return
-            except httpx.TransportError:
-                time.sleep(0.03)
-        raise AssertionError(self.log.read_text())
+        while not self.answers():
+            assert self.process.is_alive(), self.log.read_text()
+            assert time.monotonic() < end, self.log.read_text()
+            time.sleep(0.03)
+
+    def answers(self) -> bool:
+        """Return whether it takes connections and says that it is well."""
+        with socket.socket() as probe:
+            if probe.connect_ex(("127.0.0.1", self.port)) != 0:
+                return False
+        try:
+            with plain_client(self.base, timeout=5) as client:
+                client.get("/api/health")
+        except httpx.TransportError:
+            return False
+        return True
 
     def kill(self) -> None:
         """End it as a power cut would."""
         self.process.kill()
-        self.process.wait()
+        self.process.join()
 
     def stop(self) -> None:
         """Ask it to end, as Ctrl-C does; it must have nothing to complain about."""
-        if self.process.poll() is None:
-            self.process.send_signal(signal.SIGINT)
-            try:
-                self.process.wait(20)
-            except subprocess.TimeoutExpired:
-                self.process.kill()
-                raise
+        if self.process.is_alive():
+            self.end()
         said = self.log.read_text()
         self.log.unlink()
         assert "Traceback" not in said, said
@@ -82,13 +88,21 @@ class Service:
 
     def end(self) -> None:
         """Ask it to end, and wait until it has; it can be started again."""
-        self.process.send_signal(signal.SIGINT)
-        self.process.wait(20)
+        os.kill(self.pid, signal.SIGINT)
+        self.process.join(20)
+        if self.process.is_alive():
+            self.process.kill()
+            raise AssertionError(f"it does not end: {self.log.read_text()}")
 
     def restart(self) -> None:
         """Kill it and start it again."""
         self.kill()
         self.start()
+
+
+def plain_client(base: str, **options: Any) -> httpx.Client:
+    """Return a client for HTTP alone; reading the certificates of the world would take it longer than many a test."""
+    return httpx.Client(base_url=base, verify=False, **options)
 
 
 def free_port() -> int:

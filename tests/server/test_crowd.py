@@ -8,14 +8,12 @@ import random
 from collections.abc import Callable
 from contextlib import ExitStack
 
-from sabika.server.config import Config
 from sabika.server.play.live_table import LiveTable
 from sabika.server.play.new_table import create
 from sabika.server.play.table_manager import TableManager
 from sabika.server.protocol.tables import NewSeat, NewTable
-from sabika.server.storage.store import Store
-from tests.helpers.loops import run_async
 from tests.server.client import Device, Live, new_table
+from tests.server.managers import with_manager
 from tests.server.service import Service
 
 TABLES = 24
@@ -106,13 +104,4 @@ def test_there_is_never_more_than_one_room_for_a_table(database: str) -> None:
         await asyncio.gather(*(visit(number) for number in range(8)))
         assert loads > len(codes), "tables were left by all and loaded again"
 
-    async def run() -> None:
-        manager = TableManager(Config(database, live_tables=1), Store(database))
-        await manager.store.open()
-        try:
-            await work(manager)
-        finally:
-            await manager.close()
-            await manager.store.close()
-
-    run_async(run())
+    with_manager(database, work, live_tables=1)

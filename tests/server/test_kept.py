@@ -15,7 +15,7 @@ from sabika.server.protocol.tables import DoAction, DoUndo
 from sabika.titles import title_of
 from tests.kept.facts import Facts, facts_of, lines_of, question, result_of
 from tests.kept.folder import Folder
-from tests.server.test_storage import EVERYBODY, with_manager
+from tests.server.managers import EVERYBODY, with_manager
 
 
 def some_tables(folder: Folder, database: str) -> dict[str, Facts]:

@@ -23,8 +23,8 @@ from sabika.titles.alhambra.frames.place import Placement
 from sabika.titles.alhambra.modules.m07_characters.auction import CharacterAuction
 from tests.kept.facts import result_of
 from tests.kept.folder import Folder
+from tests.server.managers import EVERYBODY, with_manager
 from tests.server.test_kept import go_on
-from tests.server.test_storage import EVERYBODY, with_manager
 
 PENDING = {"place": Placement, "auction": CharacterAuction}
 

@@ -9,19 +9,17 @@ import pytest
 
 from sabika.kernel.errors import Illegal
 from sabika.server.bots.driver import Driver
-from sabika.server.config import Config
 from sabika.server.play.live_table import LiveTable
 from sabika.server.play.new_table import open_table
 from sabika.server.play.patience import Patience
 from sabika.server.play.table_manager import TableManager
 from sabika.server.protocol.tables import DoAction, Settings
 from sabika.server.storage.rows import Entry, SeatRow
-from sabika.server.storage.store import Store
 from sabika.server.work.pool import TooMuch
 from sabika.server.work.work import Work
 from sabika.titles import make_game
 from tests.helpers.endless import opening
-from tests.helpers.loops import run_async
+from tests.server.managers import with_manager
 
 BOTH = frozenset((0, 1))
 MOST = 2
@@ -56,20 +54,9 @@ def verbs(table: LiveTable, seat: int) -> set[str]:
     return {choice.verb for choice in question.choices} if question else set()
 
 
-def with_manager(path: Path, work: Any) -> None:
-    """Run some work with a house on a new database."""
-
-    async def run() -> None:
-        url = f"sqlite+aiosqlite:///{path}/tables.db"
-        manager = TableManager(Config(url), Store(url))
-        await manager.store.open()
-        try:
-            await work(manager)
-        finally:
-            await manager.close()
-            await manager.store.close()
-
-    run_async(run())
+def with_tables(path: Path, work: Any) -> None:
+    """Run some work with a manager of tables on a new database."""
+    with_manager(f"sqlite+aiosqlite:///{path}/tables.db", work)
 
 
 def test_without_a_limit_nothing_is_refused(tmp_path: Path) -> None:
@@ -78,7 +65,7 @@ def test_without_a_limit_nothing_is_refused(tmp_path: Path) -> None:
         assert error is None
         assert verbs(table, table.game.waiting(table.state)[0]) & IDLE
 
-    with_manager(tmp_path, work)
+    with_tables(tmp_path, work)
 
 
 def test_after_some_redesigns_the_turn_moves_on(tmp_path: Path) -> None:
@@ -103,7 +90,7 @@ def test_after_some_redesigns_the_turn_moves_on(tmp_path: Path) -> None:
         await manager.act(table, BOTH, DoAction("lively-00001", table.seq, table.game.notation.write(lively)))
         assert table.patience.in_a_row(seat) == 0
 
-    with_manager(tmp_path, work)
+    with_tables(tmp_path, work)
 
 
 def test_what_was_taken_back_does_not_count() -> None:

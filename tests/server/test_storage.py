@@ -5,14 +5,12 @@ from __future__ import annotations
 import asyncio
 import random
 import sqlite3
-from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from pathlib import Path
 
 import msgspec
 import pytest
 from sqlalchemy import Connection, func, inspect, select, text, update
-from sqlalchemy.ext.asyncio import AsyncEngine
 
 import sabika
 from sabika.kernel.rng import Rng
@@ -35,28 +33,10 @@ from sabika.server.storage.tables import LOG, SNAPSHOTS
 from sabika.server.storage.writer import Conflict
 from sabika.titles import remake
 from tests.helpers.loops import run_async
+from tests.server.managers import EVERYBODY, with_manager
 from tests.server.postgres import Cluster
 
-EVERYBODY = frozenset(range(6))
 DEVICE = "a-device-with-a-long-secret-id"
-
-
-def with_manager(
-    database: str, work: Callable[[TableManager], Awaitable[None]], engine: AsyncEngine | None = None
-) -> None:
-    """Run some work with a house on a database."""
-
-    async def run() -> None:
-        manager = TableManager(Config(database), Store(database))
-        manager.store.engine = engine or manager.store.engine
-        await manager.store.open()
-        try:
-            await work(manager)
-        finally:
-            await manager.close()
-            await manager.store.close()
-
-    run_async(run())
 
 
 async def new_table(manager: TableManager, title: str = "alhambra", modules: tuple[str, ...] = ("all",)) -> LiveTable:

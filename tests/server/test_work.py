@@ -342,7 +342,7 @@ def test_previews_that_were_asked_before_are_known() -> None:
 
 def memory_of(service: Service) -> float:
     """Return the most memory that a service has had, in megabytes; 0 where the system does not say."""
-    status = Path(f"/proc/{service.process.pid}/status")
+    status = Path(f"/proc/{service.pid}/status")
     if not status.exists():
         return 0.0
     line = next(line for line in status.read_text().splitlines() if line.startswith("VmHWM"))
