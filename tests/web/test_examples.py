@@ -10,6 +10,7 @@ import pytest
 
 from sabika.parts.city import FITS, City, cell_at, new_city, xy
 from sabika.parts.majority import ranking, shares
+from sabika.titles.alhambra.modules.m26_medina import losses
 
 EXAMPLES = Path(__file__).parents[2] / "web" / "src" / "rules" / "examples"
 SIDE = {"n": 1, "e": 2, "s": 4, "w": 8}
@@ -107,6 +108,13 @@ def test_shared_places(name: str, values: list[int]) -> None:
     players = [line for line in lines_of(name)[1:] if line[0].isdigit()]
     points = Counter({share.who: share.points for share in shares([int(line[2]) for line in players], values)})
     assert [points[at] for at in range(len(players))] == [int(line[3]) for line in players]
+
+
+def test_medinas_lose_by_place() -> None:
+    players = [line for line in lines_of("medina")[1:] if line[0].isdigit()]
+    built = [[int(line[4])] * int(line[2]) if line[4] != "-" else [] for line in players]
+    lost = losses(built, round=2)
+    assert [-lost.get(at, 0) for at in range(len(players))] == [int(line[3]) for line in players]
 
 
 @pytest.mark.parametrize(("name", "times"), [("granada-scoring", [3, 2, 1]), ("granada-dirk", [2, 1])])

@@ -195,6 +195,7 @@ def allowed() -> dict[str, set[str]]:
         "event.<event>.<prefix>.you": {f"{key}.you" for key in by_rule},
         "prompt.<prompt>": asked,
         "prompt.<prompt>.text": {f"{key}.text" for key in asked},
+        "source.why.<source>": {f"source.why.{name}" for name in vocabulary.sources()},
         "verb.<verb>.in.<prompt>": {f"verb.{verb}.in.{prompt}" for verb in vocabulary.verbs() for prompt in prompts},
     }
 

@@ -22,7 +22,7 @@ ENGINE = ROOT / "src" / "sabika"
 TALKERS = ("terminal", "server", "bots", "sim", "scenario", "portrait")
 """Packages that are no part of the rules."""
 RULE = re.compile(r"[A-Z]+(-[A-Z0-9]+)?-\d+")
-LEDGERS = ("all_3_random", "all_4", "granada_3", "roll_and_write_contest_3", "roll_and_write_5_random")
+LEDGERS = ("all_3_random", "all_4", "module_*", "granada_3", "roll_and_write_contest_3", "roll_and_write_5_random")
 """Recorded games in whose score lines every source of points turns up."""
 
 
@@ -317,7 +317,6 @@ def options() -> dict[str, set[str]]:
 def sources() -> set[str]:
     """Return where points come from, out of recorded games."""
     found: set[str] = set()
-    for name in LEDGERS:
-        match = replay_game((ROOT / "tests" / "golden" / f"{name}.game").read_text())
-        found |= {line[2] for line in match.state.ledger}
+    for path in [path for name in LEDGERS for path in (ROOT / "tests" / "golden").glob(f"{name}.game")]:
+        found |= {line[2] for line in replay_game(path.read_text()).state.ledger}
     return found

@@ -10,8 +10,8 @@
  *   event.<event>             event.<event>.you         event.<event>.<prefix>     event.<event>.<prefix>.you
  *   prompt.<prompt>           prompt.<prompt>.text      (a prompt is followed by its step where that matters)
  *   verb.<verb>               verb.<verb>.deed          verb.<verb>.in.<prompt>
- *   source.<source>           refusal.<rule>            refusal.error.<error>
- *   refusal.file.<fault>      refusal.setup.<about>
+ *   source.<source>           source.why.<source>       (why, out of the numbers of the breakdown)
+ *   refusal.<rule>            refusal.error.<error>     refusal.file.<fault>       refusal.setup.<about>
  *   module.<module>           module.<module>.line      module.shelf.<label>       mark.<kind>
  *   setup.preset.<preset>
  *   option.<option>           option.<option>.line      option.<option>.<value>

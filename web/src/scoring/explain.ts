@@ -1,5 +1,5 @@
 /** The reasons of a line in words: who is where, what that pays, what is lost. */
-import { readable, sayList } from '../game/say';
+import { sayList, sayPoints, saySigned } from '../game/say';
 import { t } from '../i18n/i18n.svelte';
 import { type Award, type ScoringLine, countOf, groupsOf, placeOf, sharersOf } from './tally';
 import { half, type Sum, sumOf } from './sums';
@@ -32,7 +32,7 @@ function reasonOf(
   const sum = sumOf(award, places);
   const text = placeOf(award)
     ? placed(group, line, places, names, nameOf)
-    : sayCounted(award, sum, names);
+    : sayCounted(award, line.source, sum, names);
   const wide = sum.kind === 'shared' || sum.kind === 'times' || sum.kind === 'lines';
   const written = award.blocked && !wide ? null : writeSum(sum);
   return { text, sum: written, wide, note: noteOf(sum, group), rule: award.rule };
@@ -68,7 +68,9 @@ function placed(
   return `${text} ${t('scoring.broken', { names: sayList(beaten), highest })}`;
 }
 
-function sayCounted(award: Award, sum: Sum, name: string): string {
+function sayCounted(award: Award, source: string, sum: Sum, name: string): string {
+  const { points } = award;
+  const detail = sayPoints({ source, detail: award.detail }) || 'none';
   switch (sum.kind) {
     case 'per':
       return t('scoring.run', { name, length: sum.length });
@@ -77,16 +79,10 @@ function sayCounted(award: Award, sum: Sum, name: string): string {
     case 'lines':
       return t('scoring.lines', { name, lines: sum.lines.length });
     default:
-      return t('scoring.plain', { name, points: award.points, detail: sayDetail(award) || 'none' });
+      return points < 0
+        ? t('scoring.loses', { name, points: -points, detail })
+        : t('scoring.plain', { name, points, detail });
   }
-}
-
-/** Say a breakdown that nothing is known about, word by word. */
-export function sayDetail(award: Award): string {
-  const parts = Object.entries(award.detail).map(
-    ([key, value]) => `${readable(key)} ${String(value)}`,
-  );
-  return parts.join(', ');
 }
 
 /** Write a sum out in figures, null where there is nothing to add up. */
@@ -110,7 +106,7 @@ export function writeSum(sum: Sum): string | null {
       return `${lines.join(' + ')} = ${sum.points}`;
     }
     default:
-      return `+${sum.points}`;
+      return saySigned(sum.points);
   }
 }
 

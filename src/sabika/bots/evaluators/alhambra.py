@@ -9,11 +9,14 @@ from sabika.bots.evaluators.city import CityEvaluator
 from sabika.kernel.action import Action
 from sabika.kernel.context import Context
 from sabika.kernel.view import View
+from sabika.parts.city import City
 from sabika.parts.majority import shares
 from sabika.titles.alhambra.building import laying_of, spots_of
 from sabika.titles.alhambra.components import TYPES
 from sabika.titles.alhambra.game import AlhambraGame
+from sabika.titles.alhambra.hooks import LINES
 from sabika.titles.alhambra.state import AlhambraState
+from sabika.titles.alhambra.tiles import tiles_by_player
 from sabika.titles.alhambra.wares import find_ware
 
 
@@ -31,9 +34,7 @@ class AlhambraEvaluator(CityEvaluator):
 
     def count_types(self) -> list[list[int]]:
         """Return the buildings of each contender by type, Dirk last."""
-        held = [seat.city.laid() for seat in self.state.seats]
-        if self.state.dirk is not None:
-            held.append(list(self.state.dirk.tiles))
+        held = tiles_by_player(self.state)
         counts = [[0] * len(TYPES) for _ in held]
         for own, tiles in zip(counts, held, strict=True):
             for tile in tiles:
@@ -55,13 +56,43 @@ class AlhambraEvaluator(CityEvaluator):
     def type_gain(self, tile: int, more: int = 1) -> float:
         kind = self.game.tile_type[tile]
         if kind < 0:
-            return 1.0 * more
+            return self.untyped_gain(tile, more)
         key = (kind, more)
         if key not in self.gains:
             points = sum(weight * sum(self.game.points[at][kind]) for at, weight in self.rounds)
             change = self.type_worth(kind, more) - self.standing[kind]
             self.gains[key] = TREND * (points / tiles_of(self.game, kind)) * more + (1 - TREND) * change
         return self.gains[key]
+
+    def untyped_gain(self, tile: int, more: int) -> float:
+        """Return what a tile without a type is worth: a little, and what modules score for the city with it."""
+        if not LINES.of(self.game):
+            return 1.0 * more
+        key = (-tile, more)
+        if key not in self.gains:
+            city = self.me.city
+            change = self.module_worth(self.with_or_without(tile, more)) - self.module_worth(city)
+            self.gains[key] = 1.0 * more + change
+        return self.gains[key]
+
+    def with_or_without(self, tile: int, more: int) -> City:
+        """Return the own city with a tile on the first cell where it fits, or without one that lies in it."""
+        city = self.me.city
+        if more < 0:
+            return city.take(next(cell for cell, own in city.tiles.items() if own == tile))
+        spots = spots_of(self.ctx, self.seat, (tile,))
+        return city.after(laying_of(self.ctx, tile, spots[0] & 0xFFFF)) if spots else city
+
+    def module_worth(self, city: City) -> float:
+        """Return the points to be expected from the lines of modules with this city, own points against others'."""
+        total, kept = 0.0, self.me.city
+        self.me.city = city
+        for round_, weight in self.rounds:
+            for lines in LINES.of(self.game):
+                for seat, _, points, _, _ in lines(self.ctx, round_ + 1):
+                    total += points * (weight if seat == self.seat else -weight * RIVALS / len(self.state.seats))
+        self.me.city = kept
+        return total
 
     def laid(self, tile: int, spot: int) -> float:
         """Return what a tile on a cell, turned or not, is worth."""

@@ -180,6 +180,8 @@ class Speech:
     def reason(self, source: str, detail: Mapping[str, Any]) -> str:
         """Return why somebody gets points, out of the breakdown; nothing where there is nothing to tell."""
         fact = {name: value for name, value in detail.items() if isinstance(value, int | float)}
+        if f"source.why.{source}" in self.words:
+            return self(f"source.why.{source}", **fact)
         things = self.count(source, fact.get("count", 0))
         rank = self.rank(int(fact.get("rank", 0) or fact.get("place", 0)))
         if "rank" in fact and "visible" in fact:
@@ -190,10 +192,6 @@ class Speech:
         if "length" in fact:
             key = "source.why.length" if source in ("wall", "moat") else "source.why.third"
             return self(key, length=fact["length"])
-        if source == "coins":
-            return self("source.why.coins", coins=fact.get("coins", 0))
-        if source == "extra":
-            return self("source.why.extra")
         return ", ".join(self.detail(name, value) for name, value in detail.items())
 
     def detail(self, name: str, fact: Any) -> str:

@@ -88,6 +88,8 @@ TILE_WALLS: Final[Fold[Callable[[AlhambraContext, int, int], int]]] = Fold("plac
 """The walls of a tile, in the city or not."""
 TILE_TYPE: Final[Fold[Callable[[AlhambraContext, int, int], int]]] = Fold("tile.type")
 """The building type that a tile counts as at this moment, -1 for none."""
+UNFINISHED: Final[Collect[Callable[[AlhambraContext, int], bool]]] = Collect("tile.unfinished")
+"""Whether a tile in a city is still being built, so that it does not count for its price or its kind."""
 LAYING: Final[Collect[ActionType]] = Collect("place.choose")
 """L1: other ways to lay a tile that waits to be placed."""
 REDESIGNS: Final[Collect[ActionType]] = Collect("turn.action.redesign")

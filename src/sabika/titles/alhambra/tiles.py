@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sabika.titles.alhambra.hooks import MARKS, TILE_TYPE, TILE_WALLS, AlhambraContext
+from sabika.titles.alhambra.hooks import MARKS, TILE_TYPE, TILE_WALLS, UNFINISHED, AlhambraContext
 
 if TYPE_CHECKING:
     from sabika.parts.marks import Mark
@@ -28,6 +28,17 @@ def type_of(ctx: AlhambraContext, tile: int) -> int:
         for fold in TILE_TYPE.of(ctx.game):
             kind = fold(ctx, tile, kind)
     return kind
+
+
+def is_finished(ctx: AlhambraContext, tile: int) -> bool:
+    """Return whether a tile in a city counts for its price and its kind: nothing of it is still being built."""
+    return not any([unfinished(ctx, tile) for unfinished in UNFINISHED.of(ctx.game)])
+
+
+def tiles_by_player(state: AlhambraState) -> list[list[int]]:
+    """Return the tiles that everybody is scored for: those in the cities (AL-SCORE-3); those of Dirk come last."""
+    held = [seat.city.laid() for seat in state.seats]
+    return held if state.dirk is None else [*held, list(state.dirk.tiles)]
 
 
 def marks_of(game: AlhambraGame, state: AlhambraState) -> list[Mark]:

@@ -30,6 +30,11 @@ export function sayNumber(number: number): string {
   return number - whole === 0.5 ? `${whole ? String(whole) : ''}½` : String(number);
 }
 
+/** Write points that are added or taken away: "+3", "−3". */
+export function saySigned(points: number): string {
+  return points < 0 ? `−${-points}` : `+${points}`;
+}
+
 /** The name of a title: "Roll & Write". */
 export function titleName(title: string): string {
   return named(`name.title.${title}`, capital(readable(title)));

@@ -17,6 +17,7 @@ export function saySource(source: string): string {
 /** Why somebody gets points, out of the breakdown: "3 gardens, first, shared by 2". Empty where there is nothing. */
 export function sayPoints({ source, detail }: Scored): string {
   const number = (name: string): number => Number(detail[name] ?? 0);
+  if (words.has(`source.why.${source}`)) return t(`source.why.${source}`, numbersIn(detail));
   const things = sayCount(source, number('count'));
   if ('rank' in detail && 'visible' in detail) {
     return t('source.why.city', {
@@ -35,9 +36,13 @@ export function sayPoints({ source, detail }: Scored): string {
     const key = source === 'wall' || source === 'moat' ? 'source.why.length' : 'source.why.third';
     return t(key, { length: number('length') });
   }
-  if (source === 'coins') return t('source.why.coins', { coins: number('coins') });
-  if (source === 'extra') return t('source.why.extra');
   return Object.entries(detail).map(sayDetail).join(', ');
+}
+
+/** The facts of a breakdown that are numbers. */
+function numbersIn(detail: Scored['detail']): Record<string, number> {
+  const facts = Object.entries(detail).map(([name, fact]) => [name, Number(fact)] as const);
+  return Object.fromEntries(facts.filter(([, fact]) => !Number.isNaN(fact)));
 }
 
 /** One fact of a breakdown: "row 2: 10". */

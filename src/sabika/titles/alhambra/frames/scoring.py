@@ -20,19 +20,15 @@ from sabika.titles.alhambra.hooks import (
     SCORING_FIRST,
     AlhambraContext,
 )
-from sabika.titles.alhambra.tiles import type_of
+from sabika.titles.alhambra.tiles import tiles_by_player, type_of
 
 TYPE_COUNT: Final[int] = len(TYPES)
 
 
 def building_counts(ctx: AlhambraContext) -> list[list[int]]:
     """Return the half buildings by seat and type; only tiles in the city count (AL-SCORE-3), Dirk comes last."""
-    state = ctx.state
-    held = [seat.city.laid() for seat in state.seats]
-    if state.dirk is not None:
-        held.append(list(state.dirk.tiles))
     counts: list[list[int]] = []
-    for tiles in held:
+    for tiles in tiles_by_player(ctx.state):
         own = [0] * TYPE_COUNT
         for tile in tiles:
             kind = type_of(ctx, tile)
