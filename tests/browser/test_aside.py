@@ -15,7 +15,7 @@ from tests.browser.test_pages import KEY, LANGUAGES, findings
 
 HEADINGS = {
     "en": "This table is set aside",
-    "nl": "Deze tafel staat apart",
+    "nl": "Deze tafel is opzijgezet",
     "de": "Dieser Tisch ist beiseitegestellt",
     "hu": "Ez az asztal félre van téve",
 }

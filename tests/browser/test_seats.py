@@ -54,7 +54,7 @@ def test_a_seat_is_taken_shared_by_a_code_and_freed(visit: Visit, size: str) -> 
     picture(curious, f"{size}-used")
 
     open_menu(guest, "menu-device")
-    expect(guest.get_by_test_id("devices")).to_have_text("Only this device has your seat.")
+    expect(guest.get_by_test_id("devices")).to_have_text("You’re playing on this device only.")
     guest.get_by_test_id("get-code").click()
     secret = guest.get_by_test_id("device-code").inner_text().split()[-1]
     assert findings(guest) == []
@@ -72,7 +72,7 @@ def test_a_seat_is_taken_shared_by_a_code_and_freed(visit: Visit, size: str) -> 
     field.fill(secret.lower().replace("-", " "))
     phone.get_by_test_id("enter").click()
     expect(phone.get_by_test_id("table")).to_be_visible()
-    expect(guest.get_by_test_id("devices")).to_have_text("2 devices have your seat.")
+    expect(guest.get_by_test_id("devices")).to_have_text("You’re playing on 2 devices.")
     expect(guest.get_by_test_id("device-code")).to_have_count(0)
     picture(guest, f"{size}-two")
     guest.keyboard.press("Escape")
@@ -118,7 +118,7 @@ def test_a_code_is_a_link_too_and_one_device_lets_the_others_go(visit: Visit) ->
     phone = visit(laptop.get_by_test_id("device-link").input_value(), **PHONE)
     expect(phone.get_by_test_id("table")).to_be_visible()
     laptop.get_by_test_id("only-here").click()
-    expect(laptop.get_by_test_id("devices")).to_have_text("Only this device has your seat.")
+    expect(laptop.get_by_test_id("devices")).to_have_text("You’re playing on this device only.")
     expect(laptop.get_by_test_id("only-here")).to_have_count(0)
     expect(phone.get_by_role("heading", name="This device no longer has a seat")).to_be_visible()
 
