@@ -7,6 +7,7 @@ import signal
 import sys
 import time
 from contextlib import suppress
+from pathlib import Path
 from subprocess import DEVNULL, PIPE
 
 import pytest
@@ -22,6 +23,16 @@ from tests.helpers.processes import started
 with started([sys.executable, "-c", "print('up', flush=True); input()"]) as child:
     print(child.pid, flush=True)
     input()
+"""
+SERVING = """
+import signal, sys
+from tests.server.service import Service
+signal.signal(signal.SIGINT, signal.SIG_IGN)
+service = Service("sqlite+aiosqlite:///" + sys.argv[1])
+service.end()
+service.start()
+print(service.pid, flush=True)
+input()
 """
 
 
@@ -59,6 +70,15 @@ def test_nothing_is_left_of_a_run_that_is_killed() -> None:
         (child,) = [int(word) for word in said if word.isdecimal()]
         os.kill(parent.pid, signal.SIGKILL)
         assert is_gone(child)
+
+
+def test_a_service_hears_ctrl_c_and_ends_with_a_run_that_is_killed(tmp_path: Path) -> None:
+    command = [sys.executable, "-c", SERVING, str(tmp_path / "tables.db")]
+    with started(command, cwd=ROOT, stdout=PIPE, stdin=PIPE, text=True) as parent:
+        assert parent.stdout is not None
+        service = int(parent.stdout.readline())
+        os.kill(parent.pid, signal.SIGKILL)
+        assert is_gone(service)
 
 
 def test_an_interrupt_is_heard_where_it_was_ignored() -> None:

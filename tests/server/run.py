@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import os
+import signal
 import socket
 import sys
 import warnings
 from contextlib import suppress
+from multiprocessing import parent_process
+from threading import Thread
 from typing import Any
 
 from sabika.server import logs
@@ -21,6 +24,7 @@ MOST = Rate(1e9, 1e9)
 def serve(given: dict[str, Any], log: str, folder: str, environment: dict[str, str]) -> None:
     """Be a service, in a new process, until Ctrl-C; everything that it says goes into a file."""
     die_with_parent()
+    Thread(target=die_with_test, daemon=True).start()
     with open(log, "ab") as file:
         for stream in (sys.stdout, sys.stderr):
             os.dup2(file.fileno(), stream.fileno())
@@ -30,6 +34,14 @@ def serve(given: dict[str, Any], log: str, folder: str, environment: dict[str, s
     warnings.simplefilter("error")
     with suppress(KeyboardInterrupt):
         run(given)
+
+
+def die_with_test() -> None:
+    """Wait for the end of the process that wanted the service, which is not the one that it is a copy of; then end."""
+    test = parent_process()
+    assert test is not None
+    test.join()
+    os.kill(os.getpid(), signal.SIGKILL)
 
 
 def run(given: dict[str, Any]) -> None:
