@@ -103,6 +103,15 @@ def test_squares_count_the_neighbours_that_can_be_walked_to() -> None:
         assert sum(tiles[near][0] == kind for near in city.on_foot(cell) if near in tiles) == int(value)
 
 
+def test_a_bazaar_is_worth_the_matching_buildings_times_the_matching_types() -> None:
+    tiles = tiles_of("bazaars")
+    (cell,) = [cell for cell, (kind, _, _) in tiles.items() if kind.startswith("bazaar:")]
+    types = tiles[cell][0].removeprefix("bazaar:").split("+")
+    found = [tiles[near][0] for near in city_of("bazaars").ring(cell) if near in tiles and tiles[near][0] in types]
+    (badge,) = [int(value) for word, _, value in [line for line in lines_of("bazaars") if line[0] == "badge"]]
+    assert badge == len(found) * len(set(found)) == 8
+
+
 @pytest.mark.parametrize(("name", "values"), [("scoring-tie", [19, 11, 4]), ("dirk", [9, 2]), ("rw-full", [12, 5])])
 def test_shared_places(name: str, values: list[int]) -> None:
     players = [line for line in lines_of(name)[1:] if line[0].isdigit()]

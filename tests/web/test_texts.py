@@ -189,7 +189,9 @@ def allowed() -> dict[str, set[str]]:
     prompts, steps = vocabulary.prompts(), vocabulary.steps()
     asked = {f"prompt.{prompt}" for prompt in prompts} | {f"prompt.{one}.{step}" for one in prompts for step in steps}
     by_rule = {f"event.{name}.{prefix}" for name in vocabulary.events() for prefix in vocabulary.prefixes()}
+    pieces = {f"name.piece.{name}" for names in vocabulary.tiles().values() for name in names}
     return {
+        "name.piece.<tile>": pieces,
         "event.<event>.you": {f"event.{name}.you" for name in vocabulary.events()},
         "event.<event>.<prefix>": by_rule,
         "event.<event>.<prefix>.you": {f"{key}.you" for key in by_rule},

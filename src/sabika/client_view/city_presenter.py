@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from sabika.client_view.cities import draw_mark
 from sabika.client_view.city_previews import preview_cities
-from sabika.client_view.city_tables import draw_board
+from sabika.client_view.city_tables import Stall, draw_board
 from sabika.client_view.faces import side_names
 from sabika.client_view.model import Card, CityBoard, Face, Preview, PreviewRequest, Tile, TitleFacts
 from sabika.client_view.presenter import Presenter
@@ -68,6 +68,18 @@ class CityPresenter(Presenter):
         """Return what lies on the other side of a tile."""
         return None
 
+    def shown_types(self, tile: int) -> tuple[str, ...]:
+        """Return the types that a tile shows which is no building of one type."""
+        return ()
+
+    def shown_currency(self, tile: int) -> str | None:
+        """Return the currency that a tile shows."""
+        return None
+
+    def stalls(self, state: Any, seat: int | None) -> list[Stall]:
+        """Return what is sold beside the market."""
+        return []
+
     def shelf(self, state: Any, module: Module) -> list[Item] | None:
         """Return what a module shows beside the board, None if it does not say."""
         return None
@@ -122,6 +134,8 @@ class CityPresenter(Presenter):
             walls=side_names(walls),
             marks=tuple([draw_mark(mark) for mark in marks]),
             back=self.back(tile),
+            types=self.shown_types(tile),
+            currency=self.shown_currency(tile),
         )
 
     def card(self, card: int) -> Card:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sabika.client_view.cities import CitySketch, places_in, sketch_city
 from sabika.client_view.model import CityBoard, CitySeat, Count, Field, Neutral, NextScoring, ShelfItem, ShelfRow, Slot
@@ -23,18 +23,28 @@ PILE_OF_SCORING = (2, 4)
 """In which of the five piles the card of the first and of the second scoring lies (AL-SETUP-11, GR-SETUP-13)."""
 
 
+class Stall(NamedTuple):
+    """A tile that a module sells beside the market: its currency, its price, how much a seat is short of it."""
+
+    tile: int
+    currency: int
+    price: int
+    short: int
+
+
 def draw_board(presenter: CityPresenter, cache: DrawingCache, state: Any, seat: int | None) -> CityBoard:
     """Return the table as a seat sees it; `state` is redacted for that seat already."""
-    row = presenter.row(state)
+    row, stalls = presenter.row(state), presenter.stalls(state, seat)
+    on_sale = (*row, *[stall.tile for stall in stalls])
     cities = [sketch_city(cache, player.seat, player.city) for player in state.seats]
     counts = draw_counts(presenter, cache, state, cities)
     return CityBoard(
         seats=[
-            draw_seat(cache, player, cities[at], counts[at], row if player.seat == seat else None)
+            draw_seat(cache, player, cities[at], counts[at], on_sale if player.seat == seat else None)
             for at, player in enumerate(state.seats)
         ],
         neutral=draw_neutral(cache, state.dirk, counts[-1]),
-        market=draw_market(presenter, cache, state, row, seat),
+        market=draw_market(presenter, cache, state, row, stalls, seat),
         display=draw_display(cache, state.display),
         supply=cache.same("supply", {presenter.STOCK: presenter.stock(state), "deck": len(state.deck)}),
         discard=len(state.discard),
@@ -78,14 +88,21 @@ def draw_places(cache: DrawingCache, player: Seat, city: CitySketch, row: tuple[
 
 
 def draw_market(
-    presenter: CityPresenter, cache: DrawingCache, state: Any, row: tuple[int, ...], seat: int | None
+    presenter: CityPresenter,
+    cache: DrawingCache,
+    state: Any,
+    row: tuple[int, ...],
+    stalls: list[Stall],
+    seat: int | None,
 ) -> list[Field]:
-    """Return the four fields of the market or the yard."""
+    """Return the four fields of the market or the yard, then what is sold beside it."""
     short = presenter.shortages(cache, state, seat) if seat is not None else (0,) * len(row)
     slots, tiles = cache.game.slot_currency, cache.tiles
     fields = [
         Field(at + 1, CURRENCIES[slots[at]], tiles[tile] if tile else None, short[at]) for at, tile in enumerate(row)
     ]
+    for number, stall in enumerate(stalls, start=len(row) + 1):
+        fields.append(Field(number, CURRENCIES[stall.currency], tiles[stall.tile], stall.short, stall.price))
     return cache.same(("market", seat), fields)
 
 

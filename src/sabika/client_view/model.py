@@ -40,6 +40,7 @@ class Tile(Struct, frozen=True, gc=False, omit_defaults=True):
     """A tile as it is drawn: `walls` are sides out of "nesw", `marks` what lies on it wherever it is.
 
     `kind` is "building", "start", or a module's own word; `back` is what lies on the other side, where there is one.
+    `types` and `currency` are what else a tile shows that is no building of one type.
     """
 
     name: str
@@ -49,6 +50,8 @@ class Tile(Struct, frozen=True, gc=False, omit_defaults=True):
     walls: str
     marks: tuple[Mark, ...] = ()
     back: Face | None = None
+    types: tuple[str, ...] = ()
+    currency: str | None = None
 
 
 class Card(Struct, frozen=True, gc=False, omit_defaults=True):
@@ -123,12 +126,17 @@ class Neutral(Struct, frozen=True, gc=False):
 
 
 class Field(Struct, frozen=True, gc=False, omit_defaults=True):
-    """A field of the market: its number, its currency, the tile on it, how much the seat that looks is short of it."""
+    """A field of the market: its number, its currency, the tile on it, how much the seat that looks is short of it.
+
+    What modules sell beside the market comes after its fields; `price` is what is asked for it, 0 if it cannot be
+    bought now. The tile of a field costs what is printed on it.
+    """
 
     field: int
     currency: str
     tile: Tile | None
     short: int = 0
+    price: int | None = None
 
 
 class Slot(Struct, frozen=True, gc=False):

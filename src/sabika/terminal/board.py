@@ -65,20 +65,32 @@ class Board:
             joined = [Text.assemble(left, " " * (half + 1 - cell_len(left.plain)), right) for left, right in rows]
         else:
             joined = fields
-        return self.labelled(f"table.{self.look.row}", joined)
+        return self.labelled(f"table.{self.look.row}", [*joined, *self.stalls(state, seat)])
+
+    def stalls(self, state: Any, seat: int | None) -> list[Text]:
+        """Return what is sold beside the market, a line each; its price is none that is printed on it."""
+        lines: list[Text] = []
+        for number, (tile, currency, price) in enumerate(self.look.stalls(self.game, state), start=5):
+            asked = self.speech("table.market.price", price=price) if price else self.speech("table.market.closed")
+            lines.append(self.offer(state, seat, number, currency, tile, price).append(f" ({asked})", "dim"))
+        return lines
 
     def field(self, state: Any, seat: int | None, at: int) -> Text:
         """Return one market field: currency, tile, and what the seat could pay."""
-        currency, tile = self.game.slot_currency[at], getattr(state, self.look.row)[at]
-        line = Text(f"{at + 1} ")
+        tile = getattr(state, self.look.row)[at]
+        return self.offer(state, seat, at + 1, self.game.slot_currency[at], tile, self.game.tile_price[tile])
+
+    def offer(self, state: Any, seat: int | None, number: int, currency: int, tile: int, price: int) -> Text:
+        """Return something that is on sale: its number, currency, tile, and what the seat could pay."""
+        line = Text(f"{number} ")
         line.append(f"{self.speech.currency(CURRENCIES[currency]):<7} ", CURRENCY_STYLES[currency])
         if not tile:
             return line.append("-", "dim")
         face = self.game.tiles[tile]
         line.append(self.look.tile(self.speech, self.game, tile), self.look.styles[face.type] if face.type >= 0 else "")
-        if seat is not None:
+        if seat is not None and price:
             purse = state.seats[seat].hand.purses[currency]
-            line.append(f" {purse_text(self.speech, purse, self.game.tile_price[tile])}".rstrip(), "dim")
+            line.append(f" {purse_text(self.speech, purse, price)}".rstrip(), "dim")
         return line
 
     def display(self, state: Any) -> list[Text]:

@@ -12,7 +12,8 @@ from sabika.terminal.say.speech import Speech
 class Look(NamedTuple):
     """How one title looks: `row` and `stock` are where its tiles lie, `wall` and `edge` what surrounds a city.
 
-    `tile` puts a tile on the market in words, `more` says what else lies on the table; `legend` is the key of what the
+    `tile` puts a tile on the market in words, `stalls` are the tiles that are sold beside it, each with its currency
+    and its price (0: not now); `more` says what else lies on the table; `legend` is the key of what the
     signs mean; `example` and `rule` are a tile and a rule for the help.
     """
 
@@ -25,6 +26,7 @@ class Look(NamedTuple):
     edge: str
     marks: Callable[[Any, Any], Sequence[Mark]]
     tile: Callable[[Speech, Any, int], str]
+    stalls: Callable[[Any, Any], Sequence[tuple[int, int, int]]]
     more: Callable[[Speech, Any], str]
     legend: str
     example: str

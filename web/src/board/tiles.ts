@@ -61,6 +61,8 @@ export function artOf(tile: Tile, edge: 'wall' | 'moat', seat: number): TileProp
     edge,
     back: tile.back?.type ?? null,
     seat: seat + 1,
+    types: tile.types ?? [],
+    currency: tile.currency ?? null,
   };
 }
 

@@ -145,7 +145,7 @@ export interface CoinFacts {
   per_point: number;
 }
 
-/** How many of a type somebody has, and where that puts him; rank 0 is no rank, `tied` says it is shared. */
+/** How many of a type somebody has, and where that puts them; rank 0 is no rank, `tied` says it is shared. */
 export interface Count {
   type: string;
   count: number;
@@ -227,12 +227,13 @@ export interface Failure {
   id?: string | null;
 }
 
-/** A field of the market: its number, its currency, the tile on it, how much the seat that looks is short of it. */
+/** A field of the market: its number, its currency, the tile on it, how much the seat that looks is short of it. What modules sell beside the market comes after its fields; `price` is what is asked for it, 0 if it cannot be bought now. The tile of a field costs what is printed on it. */
 export interface Field {
   field: number;
   currency: string;
   tile: Tile | null;
   short?: number;
+  price?: number | null;
 }
 
 /** What changes for one source of points if it were scored now. */
@@ -656,7 +657,7 @@ export interface TableList {
   aside: string[];
 }
 
-/** A tile as it is drawn: `walls` are sides out of "nesw", `marks` what lies on it wherever it is. `kind` is "building", "start", or a module's own word; `back` is what lies on the other side, where there is one. */
+/** A tile as it is drawn: `walls` are sides out of "nesw", `marks` what lies on it wherever it is. `kind` is "building", "start", or a module's own word; `back` is what lies on the other side, where there is one. `types` and `currency` are what else a tile shows that is no building of one type. */
 export interface Tile {
   name: string;
   kind: string;
@@ -665,6 +666,8 @@ export interface Tile {
   walls: string;
   marks?: Mark[];
   back?: Face | null;
+  types?: string[];
+  currency?: string | null;
 }
 
 /** A title: how many can play it, its options and modules, and modules that go well together. */

@@ -8,6 +8,10 @@ test('tiles are read with walls, back and wood', () => {
   expect(readTile('kiosk:tower-0-e')).toMatchObject({ kind: 'kiosk', type: 'tower', walls: 'e' });
   const flags = ['n', 'e'].map((spot) => ({ kind: 'flag', spot }));
   expect(readTile('garden-10~flag:ne')).toMatchObject({ price: 10, walls: '', marks: flags });
+  expect(readTile('kiosk:tower+garden-0')).toMatchObject({
+    type: null,
+    types: ['tower', 'garden'],
+  });
   expect(readTile('start')).toMatchObject({ kind: 'start', type: null });
   expect(readTile('+')).toBeNull();
 });

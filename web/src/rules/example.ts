@@ -1,10 +1,12 @@
 /** Drawn examples as they are written: they say what is shown, and know no rules. */
 import type { MarkProps } from '../art/tile';
 
-/** A tile in words: "garden-8-ne", "library-6-ne/district", "bazaar:tower-0-e", "garden-10~flag:ne". */
+/** A tile in words: "garden-8-ne", "library-6-ne/district", "kiosk:tower-0-e", "kiosk:tower+garden-0", "garden-10~flag:ne". */
 export interface ShownTile {
   readonly kind: string;
   readonly type: string | null;
+  /** The types of a piece that has several. */
+  readonly types: readonly string[];
   readonly price: number;
   readonly walls: string;
   readonly marks: readonly MarkProps[];
@@ -74,7 +76,7 @@ export interface SheetExample {
 export type Example = CityExample | RowExample | ScoringExample | SheetExample;
 
 const TILE =
-  /^(?:(\w+):)?([a-z_]+)(?:-(\d+))?(?:-([nesw]+))?(?:\/([a-z_]+))?(?:~([a-z_]+):([nesw]+))?$/;
+  /^(?:(\w+):)?([a-z_+]+)(?:-(\d+))?(?:-([nesw]+))?(?:\/([a-z_]+))?(?:~([a-z_]+):([nesw]+))?$/;
 const LETTERS: Readonly<Record<string, string>> = {
   p: 'pavilion',
   s: 'seraglio',
@@ -88,11 +90,12 @@ const LETTERS: Readonly<Record<string, string>> = {
 export function readTile(word: string): ShownTile | null {
   const [found, kind, type = '', price, walls = '', back, mark = '', spots = ''] =
     TILE.exec(word) ?? [];
-  if (found === undefined) return null;
+  if (found === undefined || /^\+|\+$/.test(type)) return null;
   if (type === 'start') return { ...NO_TILE, kind: 'start' };
   return {
     kind: kind ?? 'building',
-    type,
+    type: type.includes('+') ? null : type,
+    types: type.includes('+') ? type.split('+') : [],
     price: Number(price ?? 0),
     walls,
     marks: [...spots].map((spot) => ({ kind: mark, spot })),
@@ -103,6 +106,7 @@ export function readTile(word: string): ShownTile | null {
 const NO_TILE: ShownTile = {
   kind: 'building',
   type: null,
+  types: [],
   price: 0,
   walls: '',
   marks: [],

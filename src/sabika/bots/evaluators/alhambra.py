@@ -31,6 +31,7 @@ class AlhambraEvaluator(CityEvaluator):
         self.standing: list[float] = [self.type_worth(kind, 0) for kind in range(len(TYPES))]
         self.gains: dict[tuple[int, int], float] = {}
         self.places: dict[int, float] = {}
+        self.lines_now: float | None = None
 
     def count_types(self) -> list[list[int]]:
         """Return the buildings of each contender by type, Dirk last."""
@@ -56,7 +57,7 @@ class AlhambraEvaluator(CityEvaluator):
     def type_gain(self, tile: int, more: int = 1) -> float:
         kind = self.game.tile_type[tile]
         if kind < 0:
-            return self.untyped_gain(tile, more)
+            return 1.0 * more
         key = (kind, more)
         if key not in self.gains:
             points = sum(weight * sum(self.game.points[at][kind]) for at, weight in self.rounds)
@@ -64,24 +65,14 @@ class AlhambraEvaluator(CityEvaluator):
             self.gains[key] = TREND * (points / tiles_of(self.game, kind)) * more + (1 - TREND) * change
         return self.gains[key]
 
-    def untyped_gain(self, tile: int, more: int) -> float:
-        """Return what a tile without a type is worth: a little, and what modules score for the city with it."""
-        if not LINES.of(self.game):
-            return 1.0 * more
-        key = (-tile, more)
-        if key not in self.gains:
-            city = self.me.city
-            change = self.module_worth(self.with_or_without(tile, more)) - self.module_worth(city)
-            self.gains[key] = 1.0 * more + change
-        return self.gains[key]
+    def city_gain(self, city: City) -> float:
+        return super().city_gain(city) + (self.module_gain(city) if LINES.of(self.game) else 0.0)
 
-    def with_or_without(self, tile: int, more: int) -> City:
-        """Return the own city with a tile on the first cell where it fits, or without one that lies in it."""
-        city = self.me.city
-        if more < 0:
-            return city.take(next(cell for cell, own in city.tiles.items() if own == tile))
-        spots = spots_of(self.ctx, self.seat, (tile,))
-        return city.after(laying_of(self.ctx, tile, spots[0] & 0xFFFF)) if spots else city
+    def module_gain(self, city: City) -> float:
+        """Return what another shape of the own city is worth by the lines of modules."""
+        if self.lines_now is None:
+            self.lines_now = self.module_worth(self.me.city)
+        return self.module_worth(city) - self.lines_now
 
     def module_worth(self, city: City) -> float:
         """Return the points to be expected from the lines of modules with this city, own points against others'."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from sabika.client_view.city_presenter import CityPresenter
-from sabika.client_view.city_tables import next_round
+from sabika.client_view.city_tables import Stall, next_round
 from sabika.kernel.context import Context
 from sabika.kernel.hooks import Module
 from sabika.parts.marks import Mark
 from sabika.parts.shelf import Item
-from sabika.titles.alhambra.components import TYPES
+from sabika.titles.alhambra.components import CURRENCIES, TYPES
 from sabika.titles.alhambra.frames.buy import BUY
 from sabika.titles.alhambra.frames.redesign import REFUSED
 from sabika.titles.alhambra.frames.scoring import building_counts, lines_now
@@ -20,7 +20,7 @@ from sabika.titles.alhambra.hooks import COUNTS, SHELF, AlhambraContext
 from sabika.titles.alhambra.payment import most_payable, tenders
 from sabika.titles.alhambra.state import AlhambraState
 from sabika.titles.alhambra.tiles import marks_of, walls_of
-from sabika.titles.alhambra.wares import MarketTile
+from sabika.titles.alhambra.wares import MarketTile, Ware, more_wares
 
 if TYPE_CHECKING:
     from sabika.client_view.cache import DrawingCache
@@ -77,6 +77,20 @@ class AlhambraPresenter(CityPresenter):
         shows = module.registered(SHELF)
         return [item for show in shows for item in show(state)] if shows else None
 
+    def shown_types(self, tile: int) -> tuple[str, ...]:
+        """Return the types that a tile shows which is no building of one type."""
+        return tuple([TYPES[kind] for kind in self.game.tiles[tile].types])
+
+    def shown_currency(self, tile: int) -> str | None:
+        """Return the currency that a tile shows."""
+        currency = self.game.tiles[tile].currency
+        return CURRENCIES[currency] if currency >= 0 else None
+
+    def stalls(self, state: AlhambraState, seat: int | None) -> list[Stall]:
+        """Return what modules sell beside the market."""
+        table = self.look(state)
+        return [draw_stall(table, seat, ware) for ware in more_wares(table)]
+
     def shortages(self, cache: DrawingCache, state: AlhambraState, seat: int) -> list[int]:
         """Return for each field how much a seat is short of it, with all that it could lay down.
 
@@ -89,7 +103,9 @@ class AlhambraPresenter(CityPresenter):
         found: list[int] | None = cache.again(("short", seat), seen)
         if found is None:
             table = self.look(state)
-            found = [missing(table, seat, at) if lack else 0 for at, lack in enumerate(short)]
+            found = [
+                shortage(table, seat, MarketTile(table, at)) if lack else 0 for at, lack in enumerate(short, start=1)
+            ]
             cache.keep(("short", seat), seen, found)
         return found
 
@@ -98,7 +114,14 @@ class AlhambraPresenter(CityPresenter):
         return Context(self.game, state, None)
 
 
-def missing(ctx: AlhambraContext, seat: int, at: int) -> int:
-    """Return how much a seat is short of the tile on a field, with all that it could lay down; 0 if it can be paid."""
-    purchase = BUY.purchase(ctx, MarketTile(ctx, at + 1))
+def shortage(ctx: AlhambraContext, seat: int, ware: Ware) -> int:
+    """Return how much a seat is short of what is on sale, with all that it could lay down; 0 if it can be paid."""
+    purchase = BUY.purchase(ctx, ware)
     return 0 if tenders(ctx, seat, purchase) else max(0, purchase.price - most_payable(ctx, seat, purchase))
+
+
+def draw_stall(ctx: AlhambraContext, seat: int | None, ware: Ware) -> Stall:
+    """Return something that a module sells; without a price if nobody can buy it now."""
+    if ware.refusal(ctx) is not None:
+        return Stall(ware.tile, ware.currency, 0, 0)
+    return Stall(ware.tile, ware.currency, ware.price, shortage(ctx, seat, ware) if seat is not None else 0)

@@ -83,7 +83,7 @@ def say_argument(speech: Speech, game: Any, state: Any, name: str, kind: str, va
             return speech.cards(card_name(game, state, slot) for slot in items)
         case "field" if name == "slot":
             return speech.cards([card_name(game, state, value)])
-        case "field" if open_tiles(state):
+        case "field" if open_tiles(game, state):
             return field_text(speech, game, state, value)
         case "type":
             return speech.type(str(written))
@@ -100,15 +100,15 @@ def card_name(game: Any, state: Any, slot: int) -> str:
     return str(game.cards[state.display[slot - 1]].name) if inside else ""
 
 
-def open_tiles(state: Any) -> tuple[int, ...]:
-    """Return the tiles that can be bought, field by field."""
-    tiles: tuple[int, ...] = state.yard if hasattr(state, "yard") else getattr(state, "market", ())
+def open_tiles(game: Any, state: Any) -> tuple[int, ...]:
+    """Return the tiles that are on sale, by their numbers."""
+    tiles: tuple[int, ...] = game.on_sale(state) if hasattr(game, "on_sale") else getattr(state, "yard", ())
     return tiles
 
 
 def field_text(speech: Speech, game: Any, state: Any, field: int) -> str:
     """Return the tile on a field of the market, or the number of the field where there is none."""
-    row = open_tiles(state)
+    row = open_tiles(game, state)
     if 0 < field <= len(row) and row[field - 1]:
         return speech.tile(game.tiles[row[field - 1]].name)
     return speech("name.field", field=field)

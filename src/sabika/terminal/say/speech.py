@@ -97,8 +97,9 @@ class Speech:
 
     def tile(self, name: str, walls: bool = True) -> str:
         """Return a tile, its walled sides in brackets: "Garden 8 [NE]"."""
-        if f"name.start.{name}" in self.words:
-            return self(f"name.start.{name}")
+        own = self.words.find((f"name.start.{name}", f"name.piece.{name}"))
+        if own:
+            return self(own)
         found = BUILDING.fullmatch(name)
         if found and f"name.type.{found[1]}" in self.words:
             said = self("name.tile", type=self.type(found[1]), price=int(found[2]))

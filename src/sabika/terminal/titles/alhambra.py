@@ -4,16 +4,24 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from sabika.kernel.context import Context
 from sabika.terminal.board import CityScreen
 from sabika.terminal.look import Look
 from sabika.terminal.say.speech import Speech
 from sabika.titles.alhambra.components import TYPES
 from sabika.titles.alhambra.tiles import marks_of
+from sabika.titles.alhambra.wares import more_wares
 
 
 def plain_tile(speech: Speech, game: Any, tile: int) -> str:
     """Return a tile that has one side."""
     return speech.tile(game.tiles[tile].name)
+
+
+def stalls(game: Any, state: Any) -> list[tuple[int, int, int]]:
+    """Return what modules sell beside the market."""
+    ctx: Any = Context(game, state, None)
+    return [(ware.tile, ware.currency, ware.price if ware.refusal(ctx) is None else 0) for ware in more_wares(ctx)]
 
 
 def nothing_more(speech: Speech, state: Any) -> str:
@@ -31,6 +39,7 @@ LOOK: Final = Look(
     edge="#",
     marks=marks_of,
     tile=plain_tile,
+    stalls=stalls,
     more=nothing_more,
     legend="terminal.legend.walls",
     example="garden-09-ne",

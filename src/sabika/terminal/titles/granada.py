@@ -24,6 +24,11 @@ def no_marks(game: Any, state: Any) -> list[Mark]:
     return []
 
 
+def no_stalls(game: Any, state: Any) -> list[tuple[int, int, int]]:
+    """Return nothing: tiles are sold in the yard only."""
+    return []
+
+
 def marker_text(speech: Speech, state: Any) -> str:
     """Say which faces the next tiles will show."""
     return speech("table.marker.odd" if state.marker else "table.marker.even")
@@ -49,6 +54,7 @@ LOOK: Final = Look(
     edge="~",
     marks=no_marks,
     tile=double_tile,
+    stalls=no_stalls,
     more=marker_text,
     legend="terminal.legend.moats",
     example="arena-10",

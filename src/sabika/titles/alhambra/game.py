@@ -6,6 +6,7 @@ from typing import Any
 
 from sabika.kernel.action import Number, Verb, Word
 from sabika.kernel.action_type import ActionType
+from sabika.kernel.context import Context
 from sabika.kernel.game import Game, Outcome
 from sabika.kernel.hooks import Module
 from sabika.kernel.notation import Notation
@@ -59,6 +60,7 @@ from sabika.titles.alhambra.sample import Contents, Unseen
 from sabika.titles.alhambra.setup import set_up
 from sabika.titles.alhambra.state import AlhambraState
 from sabika.titles.alhambra.traits import COUNTED, Traits, allows
+from sabika.titles.alhambra.wares import more_wares
 
 VERBS: tuple[Verb, ...] = (
     TAKE_VERB,
@@ -210,6 +212,11 @@ class AlhambraGame(Game[AlhambraState]):
                 frame.earn_extra()
                 return
         raise RuntimeError(f"p{seat + 1} has no turn in which another action could be earned")
+
+    def on_sale(self, state: AlhambraState) -> tuple[int, ...]:
+        """Return the tiles that are on sale by their numbers, 0 for an empty field."""
+        ctx: Any = Context(self, state, None)
+        return (*state.market, *[ware.tile for ware in more_wares(ctx)])
 
     def card_id(self, name: str) -> int:
         """Return the id of a card by its name."""

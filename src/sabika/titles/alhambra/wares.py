@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sabika.kernel.errors import Illegal
 from sabika.titles.alhambra.hooks import WARES, AlhambraContext
 from sabika.titles.alhambra.payment import TILE, Purchase
 from sabika.titles.alhambra.state import put
@@ -21,6 +22,10 @@ class Ware:
         self.currency: int = currency
         self.price: int = price
         self.exact: str = exact
+
+    def refusal(self, ctx: AlhambraContext) -> Illegal | None:
+        """Return why nobody can buy it now, though it lies there; None if it can be bought."""
+        return None
 
     def take(self, ctx: AlhambraContext) -> None:
         """Take the tile away from where it is on sale."""

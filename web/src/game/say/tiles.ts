@@ -10,6 +10,7 @@ const BUILDING = /^([a-z_]+)-(\d+)(?:-(?:open|[nesw]+))?$/;
 /** A tile by its name: "garden-08-ne" is "Garden 8". */
 export function sayTileName(name: string): string {
   if (words.has(`name.start.${name}`)) return t(`name.start.${name}`);
+  if (words.has(`name.piece.${name}`)) return t(`name.piece.${name}`);
   const building = BUILDING.exec(name);
   const type = building?.[1] ?? '';
   if (building && words.has(`name.type.${type}`)) return priced(type, Number(building[2]));
@@ -41,6 +42,7 @@ export function sayTile(tile: Tile | string, more: { walls?: boolean } = {}): st
 /** A tile without its walls. */
 function shortName(tile: Tile): string {
   if (tile.kind === 'building' && tile.type !== null) return priced(tile.type, tile.price);
+  if (words.has(`name.piece.${tile.name}`)) return sayTileName(tile.name);
   if (words.has(`name.kind.${tile.kind}`)) return sayKind(tile.kind, tile.type, tile.price);
   return sayTileName(tile.name);
 }

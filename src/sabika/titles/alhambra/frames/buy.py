@@ -50,7 +50,10 @@ class Buy(ActionType):
             list_payments(ctx, seat, self.purchase(ctx, MarketTile(ctx, field)), held) if market[field - 1] else NONE
             for field in FIELDS
         ]
-        fields += [list_payments(ctx, seat, self.purchase(ctx, ware), held) for ware in more_wares(ctx)]
+        fields += [
+            list_payments(ctx, seat, self.purchase(ctx, ware), held) if ware.refusal(ctx) is None else NONE
+            for ware in more_wares(ctx)
+        ]
         return Offers(market, game.tile_price, fields, sum([len(payments) for payments in fields]))
 
     def action(self, seat: int, option: tuple[int, tuple[int, ...]]) -> Action:
@@ -66,6 +69,9 @@ class Buy(ActionType):
         ware = find_ware(ctx, field)
         if ware is None:
             raise Illegal("AL-BUY-1", f"there is no tile on field {field}", field=field)
+        refusal = ware.refusal(ctx)
+        if refusal is not None:
+            raise refusal
         check_payment(ctx, action.seat, self.purchase(ctx, ware), cards)
 
     def apply(self, ctx: AlhambraContext, action: Action) -> None:
