@@ -328,7 +328,7 @@ def test_wrong_answers_are_explained_and_the_question_stays() -> None:
     text = " ".join(result.output.split())
     for part in (
         "There’s no option 999",
-        "there is no verb 'fly'",
+        "there’s no action “fly”",
         "AL-MONEY-2",
         "AL-MONEY-1",
         "It’s someone else’s decision.",
@@ -336,7 +336,7 @@ def test_wrong_answers_are_explained_and_the_question_stays() -> None:
         "Answer with the number",
         "You can’t undo that any more",
         "p2 greedy’s city",
-        "is not a seat",
+        "isn’t a seat",
         "No option begins like that",
         "There’s no rule X",
     ):
