@@ -48,9 +48,9 @@ class DrawingCache:
     """The drawings of one game: small things by what they show, larger parts as they were drawn last.
 
     `tiles` are those that do not lie in a city, as they look in the position that is being drawn: modules may have put
-    something on them. `marks` is what that is, and `marked` those of each tile. `records` are those of the modules, the
-    same object as long as they are equal. What modules show, count and put on tiles depends on nothing but their
-    records, the cities and the hands.
+    something on them; `looks` counts how often they have come to look otherwise. `marks` is what lies on tiles, and
+    `marked` that on each of them. `records` are those of the modules, the same object as long as they are equal. What
+    modules show, count and put on tiles depends on nothing but their records, the cities and the hands.
     """
 
     __slots__ = (
@@ -60,6 +60,7 @@ class DrawingCache:
         "game",
         "laid",
         "last",
+        "looks",
         "made",
         "marked",
         "marks",
@@ -75,6 +76,7 @@ class DrawingCache:
         self.game: Any = game
         self.presenter: Presenter = present(game)
         self.state: Any = None
+        self.looks: int = 0
         self.records: dict[str, Any] = {}
         self.marks: tuple[Mark, ...] = ()
         self.marked: dict[int, tuple[Mark, ...]] = {}
@@ -94,6 +96,7 @@ class DrawingCache:
         if state.modules != self.records:
             self.records = state.modules
             self.tiles.clear()
+            self.looks += 1
         marks = tuple(self.presenter.marks(state))
         if marks != self.marks:
             self.marks = marks
@@ -102,6 +105,7 @@ class DrawingCache:
                 if mark.tile:
                     self.marked[mark.tile] = (*self.marked.get(mark.tile, ()), mark)
             self.tiles.clear()
+            self.looks += 1
 
     # -- small things -------------------------------------------------------------------------------------------------
 

@@ -60,6 +60,29 @@ def draw_seat(
     cache: DrawingCache, player: Seat, city: CitySketch, counts: list[Count], row: tuple[int, ...] | None
 ) -> CitySeat:
     """Return one player; `row` is what can be bought, and None if somebody else looks."""
+    own = row is not None
+    hand = player.hand if own else known_cards(player.hand, own)
+    seen = (
+        player.score,
+        city,
+        counts,
+        player.hand.size,
+        hand,
+        player.reserve,
+        player.pending,
+        player.shown,
+        row,
+        cache.looks,
+    )
+    part = "own seat" if own else "seat", player.seat
+    drawn: CitySeat | None = cache.again(part, seen)
+    return drawn if drawn is not None else cache.keep(part, seen, draw_new_seat(cache, player, city, counts, row))
+
+
+def draw_new_seat(
+    cache: DrawingCache, player: Seat, city: CitySketch, counts: list[Count], row: tuple[int, ...] | None
+) -> CitySeat:
+    """Return one player, of whom something is another than before."""
     hand = known_cards(player.hand, row is not None)
     drawn = CitySeat(
         seat=player.seat,

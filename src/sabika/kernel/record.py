@@ -136,13 +136,14 @@ class Record:
 class Plan:
     """The generated functions of one Record class."""
 
-    __slots__ = ("copy", "equal", "read", "redact", "write")
+    __slots__ = ("copy", "equal", "outline", "read", "redact", "write")
 
-    def __init__(self, copy: Any, equal: Any, redact: Any, write: Any, read: Any) -> None:
+    def __init__(self, copy: Any, equal: Any, redact: Any, write: Any, outline: Any, read: Any) -> None:
         self.copy: Callable[[Any], Any] = copy
         self.equal: Callable[[Any, Any], Any] = equal
         self.redact: Callable[[Any, int, int], Any] = redact
         self.write: Callable[[Any], Json] = write
+        self.outline: Callable[[Any], dict[str, Any]] = outline
         self.read: Callable[[Json], Any] = read
 
 
@@ -200,20 +201,23 @@ def make_plan(kind: Any) -> Plan:
         redact.append("    owner = old.seat")
     same = ["True"]
     write = [f"'kind': {kind.__name__!r}"]
+    outline = write[:]
     for name, field in fields.items():
         copy.append(f"    new.{name} = {COPIED[field.shape].format(f'old.{name}')}")
         redact.append(f"    new.{name} = {redacted(f'old.{name}', field)}")
         same.append(f"one.{name} == two.{name}")
         write.append(f"{name!r}: to_json(old.{name})")
+        outline.append(f"{name!r}: " + (f"{{'table': old.{name}}}" if field.shape == "table" else f"old.{name}"))
     copy.append("    return new")
     redact.append("    return new")
     equal = ["def equal(one, two):", f"    return {' and '.join(same)}"]
     save = ["def write(old):", f"    return {{{', '.join(write)}}}"]
+    save += ["def outline(old):", f"    return {{{', '.join(outline)}}}"]
     source = "\n".join([*copy, *redact, *equal, *save, *reading(fields)])
     space: dict[str, Any] = {"make": maker(kind), "kind": kind, "mask": mask, "clear": clear}
     space |= {"to_json": to_json, "from_json": from_json, "record_from_json": record_from_json}
     exec(source, space)
-    return Plan(space["copy"], space["equal"], space["redact"], space["write"], space["read"])
+    return Plan(space["copy"], space["equal"], space["redact"], space["write"], space["outline"], space["read"])
 
 
 def reading(fields: dict[str, Field]) -> list[str]:
@@ -301,6 +305,15 @@ def to_json(thing: Any) -> Json:
     if isinstance(thing, dict):
         return {"table": {key: to_json(item) for key, item in thing.items()}}
     return thing
+
+
+def outline(thing: Any) -> Any:
+    """Return one level of what `to_json` returns, for an encoder that writes rows and numbers by itself."""
+    if isinstance(thing, Record):
+        return plan_of(type(thing)).outline(thing)
+    if isinstance(thing, Value):
+        return {"value": type(thing).__name__, "is": thing.to_json()}
+    raise TypeError(f"{type(thing).__name__} cannot be written")
 
 
 def from_json(data: Json) -> Any:

@@ -11,8 +11,11 @@ from uvicorn.config import Config as UvicornConfig
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
+from websockets.protocol import OPEN
+from websockets.streams import StreamReader
 
 from sabika.server.config import Config, Limits, Patience
+from sabika.server.frames import read_text, text_frame
 from sabika.server.limits import Bucket, counted_as
 from sabika.server.protocol.errors import ErrorBody
 
@@ -20,6 +23,10 @@ Stage = Literal["head", "body", "answer", "idle"]
 """What the service waits for; its patience has the same names."""
 PIPELINE: Final = 16
 """Requests that may be sent on one connection before the first is answered; browsers send one."""
+UNHEARD: Final = 8
+"""Messages of one client that may wait before no more are read; one that waits for its answers sends one."""
+WIRE: Final = "sabika.wire"
+"""Under which name a conversation finds its socket among the extensions of the scope."""
 
 
 class Doors:
@@ -212,7 +219,11 @@ class Front(HttpToolsProtocol):
 
 
 class FrontSocket(WebSocketsSansIOProtocol):
-    """A socket, which came through the door as an HTTP request."""
+    """A socket, which came through the door as an HTTP request.
+
+    Whole messages of text take a short way in both directions. Everything else, the handshake and all that is unusual
+    or wrong, goes through the library.
+    """
 
     doors: ClassVar[Doors]
 
@@ -226,6 +237,10 @@ class FrontSocket(WebSocketsSansIOProtocol):
         super().__init__(config, server_state, app_state, _loop)
         self.frames_left: Bucket = Bucket(self.doors.limits.frames)
         self.end: asyncio.TimerHandle | None = None
+        self.heard: float = 0.0
+        """When the client was last heard."""
+        self.between: bool = False
+        """Whether the library has read all frames that have begun."""
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Forget a connection."""
@@ -234,13 +249,60 @@ class FrontSocket(WebSocketsSansIOProtocol):
         self.doors.leave(counted_as(self.client[0] if self.client else ""))
         super().connection_lost(exc)
 
+    # -- the short way ------------------------------------------------------------------------------------------------
+
+    def handle_connect(self, event: Any) -> None:
+        """Begin the handshake, and let the conversation know its socket."""
+        super().handle_connect(event)
+        if not self.close_sent:
+            self.scope["extensions"][WIRE] = {"socket": self}
+
+    @property
+    def is_open(self) -> bool:
+        """Whether messages may go to and fro."""
+        return self.conn.state is OPEN and self.handshake_complete and not self.close_sent and not self.disconnected
+
+    def say(self, text: bytes) -> bool:
+        """Send a message at once; False if the client has not taken what was sent before, or is gone."""
+        if not self.writable.is_set() or not self.is_open or self.transport.is_closing():
+            return False
+        self.transport.write(text_frame(text))
+        return True
+
+    def hear(self, data: bytes) -> bool:
+        """Take a message that is whole; False if the data is anything else."""
+        if not self.between or not self.is_open or self.conn.current_size is not None:
+            return False
+        text = read_text(data)
+        if text is None:
+            return False
+        self.queue.put_nowait({"type": "websocket.receive", "bytes": text})
+        if not self.read_paused and self.queue.qsize() >= UNHEARD:
+            self.read_paused = True
+            self.transport.pause_reading()
+        return True
+
+    # -- the long way -------------------------------------------------------------------------------------------------
+
     def data_received(self, data: bytes) -> None:
         """Read on; the first data is the whole request, so a handshake that has not begun then never will."""
+        self.heard = self.loop.time()
+        if self.hear(data):
+            return
         super().data_received(data)
+        self.between = is_between_frames(self.conn.parser)
         if not self.handshake_initiated:
             self.transport.write(STATUS_LINE[400] + b"content-length: 0\r\nconnection: close\r\n\r\n")
             self.transport.close()
             self.end = self.loop.call_later(self.doors.patience.answer, self.transport.abort)
+
+    def send_keepalive_ping(self) -> None:
+        """Ask for a sign of life, unless there was one lately."""
+        pause = (self.ping_interval or 0) - (self.loop.time() - self.heard)
+        if pause > 0 and not self.close_sent:
+            self.ping_timer = self.loop.call_later(pause, self.send_keepalive_ping)
+        else:
+            super().send_keepalive_ping()
 
     def handle_ping(self) -> None:
         """Answer a ping, unless there are too many."""
@@ -273,6 +335,11 @@ class FrontSocket(WebSocketsSansIOProtocol):
         """Close for good some time after the conversation, whether the last words were taken or not."""
         super().on_task_complete(task)
         self.end = self.loop.call_later(self.doors.patience.answer, self.transport.abort)
+
+
+def is_between_frames(parser: Any) -> bool:
+    """Return whether the library's reader of frames waits for the first byte of one, rather than inside one."""
+    return getattr(parser.gi_yieldfrom, "gi_code", None) is StreamReader.at_eof.__code__
 
 
 def make_front(config: Config, most: int) -> tuple[type[Front], type[FrontSocket]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable
-from typing import Any
+from typing import Any, Protocol
 
 import msgspec
 
@@ -17,14 +17,25 @@ from sabika.server.protocol.live import ServerMessage, TableChanged
 ENCODER = msgspec.json.Encoder()
 
 
+class Wire(Protocol):
+    """A socket that takes messages at once while its client keeps up."""
+
+    def say(self, text: bytes) -> bool:
+        """Send a message; False if it has to wait."""
+        ...
+
+
 class Connection:
     """A client at a table. A slow one never holds the table up: what does not fit is dropped and told anew as a whole.
 
-    `n` is the last log entry that was put into the queue, None before hello; `sent` the last one that
-    the client has or that is on its way to it.
+    Messages go straight to the wire; only those that the client cannot take yet wait in the queue. `n` is the last log
+    entry that was told or put into the queue, None before hello; `sent` the last one that the client has or that is on
+    its way to it.
     """
 
-    def __init__(self, table: LiveTable, device: str, held: frozenset[int], most: int) -> None:
+    def __init__(
+        self, table: LiveTable, device: str, held: frozenset[int], most: int, wire: Wire | None = None
+    ) -> None:
         self.table: LiveTable = table
         self.device: str = device
         self.held: frozenset[int] = held
@@ -34,16 +45,21 @@ class Connection:
         self.lagging: bool = False
         self.ended: Refusal | None = None
         self.most: int = most
+        self.wire: Wire | None = wire
+        self.sending: bool = False
         self.queue: deque[tuple[int | None, bytes]] = deque()
         self.news: asyncio.Event = asyncio.Event()
 
     def send(self, message: ServerMessage, n: int | None = None) -> None:
-        """Put a message into the queue."""
+        """Tell a message."""
         self.put(ENCODER.encode(message), n)
 
     def put(self, data: bytes, n: int | None = None) -> None:
-        """Put a finished message into the queue; when it is full, begin anew."""
+        """Send a finished message, or put it into the queue; when that is full, begin anew."""
         if self.lagging or self.ended:
+            return
+        if not self.queue and not self.sending and self.wire is not None and self.wire.say(data):
+            self.sent = self.sent if n is None else n
             return
         if len(self.queue) >= self.most:
             self.begin_anew()
@@ -93,8 +109,10 @@ class Connection:
             while self.queue:
                 n, data = self.queue.popleft()
                 self.sent = self.sent if n is None else n  # what is on its way is not told again
+                self.sending = True  # and nothing overtakes it
                 async with asyncio.timeout(patience):
                     await send(data.decode())
+                self.sending = False
             if self.ended:
                 raise self.ended
 

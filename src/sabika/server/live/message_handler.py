@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
-from typing import Final
+from typing import Final, TypeVar
 
 import msgspec
 
@@ -15,6 +15,7 @@ from sabika.server.failures import place_of
 from sabika.server.limits import Bucket
 from sabika.server.live.connection import Connection, tell_all
 from sabika.server.play.final import is_final
+from sabika.server.play.live_table import LiveTable
 from sabika.server.play.serialise import may_look, position, presence
 from sabika.server.play.table_manager import StaleQuestion, TableManager, illegal, read_action, refuse_strangers
 from sabika.server.protocol.errors import Refusal
@@ -40,6 +41,7 @@ from sabika.server.protocol.tables import Done
 from sabika.server.security import ENTRY_COST, Guard
 from sabika.server.work.work import Work
 
+M = TypeVar("M", Act, Undo)
 LOGGER: Final = logging.getLogger("sabika.live")
 BLAMELESS: Final = (409, 503)
 """Refusals that an honest client can get too."""
@@ -71,6 +73,7 @@ class MessageHandler:
         self.client: str = client
         self.limits: Limits = manager.config.limits
         self.syncing: asyncio.Lock = asyncio.Lock()
+        self.writing: asyncio.Lock = asyncio.Lock()
         self.messages: Bucket = Bucket(self.limits.messages)
         self.faults: Bucket = Bucket(Rate(self.limits.faults, self.limits.faults / 60))
 
@@ -116,13 +119,9 @@ class MessageHandler:
             case Look():
                 await self.turn(message)
             case Act():
-                await self.do(
-                    message.key, lambda: self.manager.act(self.connection.table, self.connection.held, message)
-                )
+                await self.do(message.key, self.manager.act_now, message)
             case Undo():
-                await self.do(
-                    message.key, lambda: self.manager.undo(self.connection.table, self.connection.held, message)
-                )
+                await self.do(message.key, self.manager.undo_now, message)
             case AskPreviews():
                 await self.preview(message)
             case AskWhy():
@@ -195,11 +194,12 @@ class MessageHandler:
 
     # -- doing --------------------------------------------------------------------------------------------------------
 
-    async def do(self, key: str, work: Callable[[], Awaitable[Done]]) -> None:
-        """Do something that is written, and tell how it went."""
+    async def do(self, key: str, work: Callable[[LiveTable, frozenset[int], M], Awaitable[Done]], message: M) -> None:
+        """Do something that is written, and tell how it went; whoever wants to end this waits for `writing` first."""
         me = self.connection
         try:
-            done = await work()
+            async with self.writing:
+                done = await work(me.table, me.held, message)
         except StaleQuestion:
             me.send(StaleAnswer(key, me.table.n, me.table.seq, me.table.client_view(me.look)))
         except Illegal as error:

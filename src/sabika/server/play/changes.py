@@ -66,8 +66,10 @@ def list_change(old: list[Any], new: list[Any]) -> Change:
     """Return how one list became another: items at its end, some other items, or another list altogether."""
     common = len(old)
     if len(new) == common and isinstance(new[0], Struct):
-        other = {at: change(old[at], new[at]) for at in range(common) if old[at] != new[at]}
-        return (ITEMS, other) if 2 * len(other) <= common + 1 else (SET, new)
+        other = [at for at in range(common) if old[at] is not new[at] and old[at] != new[at]]
+        if 2 * len(other) > common + 1:
+            return (SET, new)
+        return (ITEMS, {at: change(old[at], new[at]) for at in other})
     if len(new) > common and old == new[:common]:
         return (MORE, new[common:])
     return (SET, new)

@@ -15,7 +15,7 @@ from sabika.client_view.model import Result
 from sabika.kernel.action import Action
 from sabika.kernel.errors import Illegal
 from sabika.kernel.game import Game, Step
-from sabika.kernel.record import to_json
+from sabika.kernel.record import outline
 from sabika.kernel.view import View
 from sabika.server.play.changes import changes
 from sabika.server.play.log_entry import LogEntry, write_events
@@ -35,6 +35,7 @@ REMEMBERED: Final = 64
 REMEMBERED_SIZE: Final = 64_000
 """How many letters what happened in them may have together; one entry may exceed it alone."""
 ENCODER: Final = msgspec.json.Encoder()
+POSITIONS: Final = msgspec.json.Encoder(enc_hook=outline)
 
 
 class Mark(NamedTuple):
@@ -71,7 +72,7 @@ class Base(NamedTuple):
 
 def write_state(state: Any) -> bytes:
     """Return a whole position as the database keeps it."""
-    return ENCODER.encode(to_json(state))
+    return POSITIONS.encode(state)
 
 
 class LiveTable:
@@ -168,7 +169,7 @@ class LiveTable:
         """Keep what happened lately and the keys of it; what is older is in the database."""
         self.told[entry.n] = log_entry
         self.sizes[entry.n] = len(entry.events or "")
-        self.keys[entry.key] = replace(entry, events=None, position=None)
+        self.keys[entry.key] = Entry(entry.n, entry.kind, entry.seat, entry.line, entry.key, entry.seq, entry.time)
         while len(self.told) > REMEMBERED or (len(self.told) > 1 and sum(self.sizes.values()) > REMEMBERED_SIZE):
             oldest = min(self.told)
             del self.told[oldest]

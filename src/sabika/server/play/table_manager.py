@@ -134,7 +134,15 @@ class TableManager:
     # -- changing -----------------------------------------------------------------------------------------------------
 
     async def act(self, table: LiveTable, held: frozenset[int], request: DoAction) -> Done:
-        """Answer a question for a seat that the asker holds."""
+        """Answer a question for a seat that the asker holds, even if the asker goes away meanwhile."""
+        return await asyncio.shield(self.spawn(self.act_now(table, held, request)))
+
+    async def undo(self, table: LiveTable, held: frozenset[int], request: DoUndo) -> Done:
+        """Take something back for a seat that the asker holds, even if the asker goes away meanwhile."""
+        return await asyncio.shield(self.spawn(self.undo_now(table, held, request)))
+
+    async def act_now(self, table: LiveTable, held: frozenset[int], request: DoAction) -> Done:
+        """Answer a question; who calls this is not cancelled before the answer is written."""
 
         def prepare() -> Change:
             action = read_action(table, request.action)
@@ -145,8 +153,8 @@ class TableManager:
 
         return await self.write(table, held, request.key, prepare)
 
-    async def undo(self, table: LiveTable, held: frozenset[int], request: DoUndo) -> Done:
-        """Take something back for a seat that the asker holds."""
+    async def undo_now(self, table: LiveTable, held: frozenset[int], request: DoUndo) -> Done:
+        """Take something back; who calls this is not cancelled before that is written."""
 
         def prepare() -> Change:
             refuse_strangers(held, request.seat)
@@ -160,10 +168,6 @@ class TableManager:
         return await self.write(table, held, request.key, prepare)
 
     async def write(self, table: LiveTable, held: frozenset[int], key: str, prepare: Callable[[], Change]) -> Done:
-        """Check and write a change; it is carried through even if the asker goes away meanwhile."""
-        return await asyncio.shield(self.spawn(self.write_now(table, held, key, prepare)))
-
-    async def write_now(self, table: LiveTable, held: frozenset[int], key: str, prepare: Callable[[], Change]) -> Done:
         """Check a change, write it, and only then let it happen here."""
         async with table.lock:
             known = table.keys.get(key)

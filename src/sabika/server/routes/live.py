@@ -11,6 +11,7 @@ from litestar.datastructures import State
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
+from sabika.server.front import WIRE
 from sabika.server.live.connection import ENCODER, Connection, tell_all
 from sabika.server.live.message_handler import MessageHandler
 from sabika.server.play.serialise import presence
@@ -63,7 +64,8 @@ async def join(socket: Socket, manager: TableManager, code: str) -> Connection:
     async with table.lock:
         held = await places.held(manager.store, table.row.id, device)
         await refuse_no_place(manager, table, device, held)
-        connection = Connection(table, device, held, manager.config.limits.queue)
+        wire: Any = (socket.scope["extensions"] or {}).get(WIRE, {}).get("socket")
+        connection = Connection(table, device, held, manager.config.limits.queue, wire)
         table.connections.add(connection)
     return connection
 
@@ -79,8 +81,9 @@ async def converse(socket: Socket, connection: Connection, manager: TableManager
         await asyncio.wait((reader, writer), return_when=asyncio.FIRST_COMPLETED)
     finally:
         table.connections.discard(connection)
-        reader.cancel()
         writer.cancel()
+        async with handler.writing:  # what has been begun is carried through
+            reader.cancel()
         await asyncio.gather(reader, writer, return_exceptions=True)
         tell_all(table, presence(table))
     if connection.ended is not None:

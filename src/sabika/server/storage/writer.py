@@ -15,8 +15,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from sabika.server.storage.rows import Entry, Summary, summary_values
 from sabika.server.storage.tables import GAMES, LOG, SNAPSHOTS
 
-GATHER: Final = 0.004
-"""Seconds for which the first of several waits for the others."""
+GATHER: Final = 0.015
+"""Seconds for which the first of several waits for the others; a transaction costs as much as many additions."""
 MOST: Final = 200
 """Additions in one transaction."""
 

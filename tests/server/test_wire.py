@@ -1,0 +1,207 @@
+"""Messages on their short way: whole ones go straight in and out, everything else through the library, in order."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import struct
+from contextlib import suppress
+from types import SimpleNamespace
+from typing import Any
+
+import msgspec
+import pytest
+from uvicorn.server import ServerState
+from websockets.frames import Frame, Opcode
+
+import sabika
+from sabika.kernel.record import outline, to_json
+from sabika.server.config import Config
+from sabika.server.frames import read_text, text_frame
+from sabika.server.live.connection import Connection
+from sabika.server.play.live_table import write_state
+from sabika.server.running import settings
+from tests.helpers.loops import run_async
+from tests.server.client import Device, new_table
+from tests.server.raw import Raw, upgrade
+from tests.server.service import Service
+
+PING = b'{"type":"ping"}'
+SIZES = (0, 1, 125, 126, 127, 128, 65_535, 65_536)
+
+
+def frame(text: bytes, first: int = 0x81) -> bytes:
+    """Return a frame of a client."""
+    mask = b"wave"
+    size = bytes([0x80 | len(text)]) if len(text) < 126 else struct.pack("!BH", 0x80 | 126, len(text))
+    return bytes([first]) + size + mask + bytes(byte ^ mask[at % 4] for at, byte in enumerate(text))
+
+
+# -- frames -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_frames_are_those_of_the_library(size: int) -> None:
+    text = bytes(random.Random(size).choices(b"abcdefgh", k=size))
+    assert text_frame(text) == Frame(Opcode.TEXT, text).serialize(mask=False)
+    whole = Frame(Opcode.TEXT, text).serialize(mask=True)
+    assert read_text(whole) == (text if size < 65_536 else None)
+
+
+def test_anything_but_one_whole_frame_of_plain_letters_is_left_to_the_library() -> None:
+    whole = frame(b"hello")
+    others = {
+        "a piece": [whole[:at] for at in range(len(whole))],
+        "two": [whole + whole, whole + whole[:1]],
+        "another kind": [frame(b"hello", first) for first in (0x01, 0x80, 0x82, 0x88, 0x89, 0x8A, 0xC1, 0x91)],
+        "not masked": [Frame(Opcode.TEXT, b"hello").serialize(mask=False), b"\x81\x7e\x00\x05hello"],
+        "other letters": [frame("Málaga".encode()), frame(b"\xff\xfe")],
+    }
+    assert {what: [read_text(data) for data in given] for what, given in others.items()} == {
+        what: [None] * len(given) for what, given in others.items()
+    }
+
+
+# -- a socket ---------------------------------------------------------------------------------------------------------
+
+
+def texts(data: bytes) -> list[Any]:
+    """Return the messages of a service as far as they have come."""
+    found: list[Any] = []
+    while len(data) >= 4:
+        size, at = data[1], 2
+        if size == 126:
+            size, at = int.from_bytes(data[2:4], "big"), 4
+        if data[0] != 0x81 or len(data) < at + size:
+            break
+        found.append(json.loads(data[at : at + size]))
+        data = data[at + size :]
+    return found
+
+
+def test_messages_in_pieces_and_several_at_once_are_all_answered_in_order(service: Service) -> None:
+    device = Device(service.base)
+    code = new_table(device, "alhambra", ["here", "online"])
+    why = json.dumps({"type": "why", "id": "Málaga", "seq": 0, "action": "nonsense"}, ensure_ascii=False).encode()
+    with Raw(service, upgrade(device, f"/api/tables/{code}/live")) as raw:
+        while b"\r\n\r\n" not in raw.heard:
+            raw.hear()
+        raw.heard = raw.heard.partition(b"\r\n\r\n")[2]
+        whole = frame(PING)
+        sent = [
+            (1, [whole]),
+            (1, [whole[:1], whole[1:]]),
+            (1, [whole[:2], whole[2:]]),
+            (1, [whole[:6], whole[6:]]),
+            (2, [whole + whole[:2], whole[2:]]),
+            (1, [frame(PING[:5], 0x01), frame(PING[5:], 0x80)]),
+            (2, [whole + whole]),
+            (1, [frame(why)]),
+            (1, [whole]),
+        ]
+        expected = 0
+        for messages, pieces in sent:
+            expected += messages
+            for piece in pieces:
+                raw.send(piece)
+                raw.socket.settimeout(0.05)  # so that the pieces come one by one
+                with suppress(TimeoutError):
+                    raw.hear()
+            raw.socket.settimeout(60)
+            while len(texts(raw.heard)) < expected:
+                assert raw.hear()
+        answers = texts(raw.heard)
+    assert [answer["type"] for answer in answers] == ["pong"] * 9 + ["error", "pong"]
+    assert answers[9]["id"] == "Málaga"
+
+
+def test_only_who_is_silent_is_asked_for_a_sign_of_life() -> None:
+    async def ask() -> tuple[list[bytes], bool]:
+        sent: list[bytes] = []
+        transport: Any = SimpleNamespace(write=sent.append, is_closing=lambda: False)
+        config = settings(lambda *_: None, Config("sqlite+aiosqlite://"))
+        config.load()
+        socket: Any = config.ws_protocol_class(config, ServerState(), {}, asyncio.get_running_loop())  # type: ignore[misc, call-arg]
+        socket.transport, socket.handshake_complete = transport, True
+        socket.conn.state = type(socket.conn.state).OPEN
+        socket.heard = socket.loop.time()
+        socket.send_keepalive_ping()
+        quiet, waits = list(sent), socket.ping_timer is not None
+        socket.heard -= socket.ping_interval
+        socket.send_keepalive_ping()
+        socket.stop_keepalive()
+        assert quiet == []
+        return sent, waits
+
+    sent, waits = run_async(ask())
+    assert [data[0] for data in sent] == [0x89]
+    assert waits
+
+
+# -- a connection -----------------------------------------------------------------------------------------------------
+
+
+class Wire:
+    """A wire that takes messages or not."""
+
+    def __init__(self) -> None:
+        self.free = True
+        self.taken: list[bytes] = []
+
+    def say(self, text: bytes) -> bool:
+        """Take a message if it is free."""
+        if self.free:
+            self.taken.append(text)
+        return self.free
+
+
+def test_a_message_never_overtakes_one_that_waits() -> None:
+    async def tell() -> tuple[list[bytes], int | None]:
+        wire, table = Wire(), SimpleNamespace(row=SimpleNamespace(finished=False))
+        connection = Connection(table, "device", frozenset((0,)), 64, wire)  # type: ignore[arg-type]
+        blocked, goes = asyncio.Event(), asyncio.Event()
+
+        async def send(text: str) -> None:
+            blocked.set()
+            await goes.wait()
+            wire.taken.append(text.encode())
+
+        async def anew() -> None:
+            raise AssertionError("nothing has to be told anew")
+
+        pump = asyncio.create_task(connection.pump(send, anew, 60))
+        connection.put(b"1", 1)
+        wire.free = False
+        connection.put(b"2", 2)
+        await blocked.wait()  # the second is on its way, and the queue is empty
+        wire.free = True
+        connection.put(b"3", 3)
+        goes.set()
+        while connection.queue or connection.sending:
+            await asyncio.sleep(0)
+        connection.put(b"4", 4)
+        pump.cancel()
+        return wire.taken, connection.sent
+
+    assert run_async(tell()) == ([b"1", b"2", b"3", b"4"], 4)
+
+
+# -- positions --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("title", "players", "modules"), [("alhambra", 2, ("all",)), ("granada", 3, ()), ("roll_and_write", 2, ())]
+)
+def test_positions_are_written_as_the_kernel_writes_them(title: str, players: int, modules: tuple[str, ...]) -> None:
+    game = sabika.game(title, players=players, modules=modules)
+    rng, match = random.Random(title), sabika.Match(game, title)
+    while not match.is_over:
+        assert write_state(match.state) == msgspec.json.encode(to_json(match.state))
+        match.play(rng.choice(list(game.legal(match.state, match.waiting[0]))))
+    assert write_state(match.state) == msgspec.json.encode(to_json(match.state))
+
+
+def test_what_is_no_part_of_a_position_is_not_written() -> None:
+    with pytest.raises(TypeError, match="object cannot be written"):
+        outline(object())
