@@ -70,8 +70,8 @@ def open_database(url: str) -> None:
     from sqlalchemy import make_url
     from sqlalchemy.exc import SQLAlchemyError
 
-    from sabika.server.storage.migrate import NewerShape
     from sabika.server.storage.private import keep_private
+    from sabika.server.storage.shape import NewerShape
     from sabika.server.storage.store import Store
 
     async def prepare() -> None:

@@ -12,17 +12,12 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, inspect, select, text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from sabika.server.storage.shape import VERSIONS, NewerShape
 from sabika.server.storage.tables import FACTS
 
 FOLDER: Final = Path(__file__).parent / "migrations"
 LOCK: Final = 0x5AB1CA
-VERSIONS: Final = "shape_version"
-"""Where the shape is noted. The first release looks into `alembic_version`, finds its own shape there, and works on."""
 FIRST: Final = "0001"
-
-
-class NewerShape(Exception):
-    """The database belongs to a release that this one cannot follow."""
 
 
 def upgrade(connection: Connection) -> None:

@@ -15,8 +15,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from sabika.server.protocol.errors import Refusal
 from sabika.server.storage.engine import make_engine
-from sabika.server.storage.migrate import migrate
 from sabika.server.storage.rows import BadRow, Entry, GameRow, SeatRow, Summary, game_values, read_game_row
+from sabika.server.storage.shape import bring_to_shape
 from sabika.server.storage.tables import GAMES, HOLDERS, LOG, SEATS, SNAPSHOTS
 from sabika.server.storage.writer import Addition, Conflict, Writer, entry_values
 
@@ -48,7 +48,7 @@ class Store:
         """Bring the database to its present shape, however long that takes."""
         engine = make_engine(self.url, patience=None)
         try:
-            await migrate(engine)
+            await bring_to_shape(engine)
         finally:
             await engine.dispose()
 
