@@ -15,8 +15,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from sabika.server.storage.rows import Entry, Summary, summary_values
 from sabika.server.storage.tables import GAMES, LOG, SNAPSHOTS
 
-GATHER: Final = 0.015
-"""Seconds for which the first of several waits for the others; a transaction costs as much as many additions."""
+GATHER: Final = 0.004
+"""Seconds for which the first of several waits for the others."""
+GATHER_MANY: Final = 0.02
+"""The same where several came together before: a transaction costs as much as many additions."""
+SEVERAL: Final = 3
 MOST: Final = 200
 """Additions in one transaction."""
 
@@ -61,6 +64,13 @@ class Writer:
         self.changing: Changing = changing
         self.waiting: list[Waiting] = []
         self.task: asyncio.Task[None] | None = None
+        self.together: int = 0
+        """How many were written in the last transaction."""
+
+    @property
+    def pause(self) -> float:
+        """How many seconds to wait for others: little when it is quiet, more when much is written."""
+        return GATHER_MANY if self.together >= SEVERAL else GATHER
 
     async def write(self, addition: Addition) -> None:
         """Write an addition together with those of other tables; Conflict if its number or key is taken."""
@@ -74,7 +84,7 @@ class Writer:
         """Write for as long as something waits."""
         try:
             while self.waiting:
-                await asyncio.sleep(GATHER)
+                await asyncio.sleep(self.pause)
                 await self.write_all()
         finally:
             self.task = None
@@ -86,8 +96,9 @@ class Writer:
             async with self.opening() as connection:
                 while self.waiting:
                     batch, self.waiting = self.waiting[:MOST], self.waiting[MOST:]
+                    self.together = len(batch)
                     await self.write_together(connection, batch)
-                    await asyncio.sleep(GATHER)
+                    await asyncio.sleep(self.pause)
         except Exception as error:
             if not batch:
                 batch, self.waiting = self.waiting[:MOST], self.waiting[MOST:]
