@@ -15,7 +15,8 @@ from sabika.titles.alhambra.modules.m26_medina import losses
 EXAMPLES = Path(__file__).parents[2] / "web" / "src" / "rules" / "examples"
 SIDE = {"n": 1, "e": 2, "s": 4, "w": 8}
 PLACE = re.compile(r"-?\d+,-?\d+")
-MONEY = re.compile(r"(?:denar|dirham|ducat|florin)-(\d+)")
+MONEY = re.compile(r"[a-z]+[-:](?:[a-z]+-)?(\d+)")
+"""A card with its value: `denar-5`, or a piece that a module draws, `diamond:5`."""
 PRICE = re.compile(r"[a-z_]+-(\d+)(?:-[nesw]+)?(?:/[a-z_]+)?@(?:denar|dirham|ducat|florin)")
 
 

@@ -148,14 +148,14 @@ def own_errors() -> set[str]:
 def families() -> dict[str, set[str]]:
     """Return by pattern (as documented in say.ts) the keys that must exist: one for each name out of the engine."""
     kinds, tiles = vocabulary.cards(), vocabulary.tiles()
-    characters = kinds["character"]
+    characters, currencies = kinds["character"], vocabulary.currencies()
     types, modules, options = vocabulary.types(), named_modules() | vocabulary.modules(), vocabulary.options()
     cities = set(TITLES) - {"roll_and_write"}
     told = vocabulary.events() - silent_events()
     return {
         "name.title.<title>": {f"name.title.{title}" for title in TITLES},
         "name.type.<type>": {f"name.type.{name}" for name in types},
-        "name.currency.<currency>": {f"name.currency.{name}" for name in {*vocabulary.currencies(), "diamond"}},
+        "name.currency.<currency>": {f"name.currency.{name}" for name in currencies},
         "name.start.<tile>": {f"name.start.{name}" for name in tiles["start"]},
         "name.kind.<kind>": {f"name.kind.{kind}" for kind in {*tiles, *PIECES} - {"building", "start"}},
         "name.side.<side>": {f"name.side.{side}" for side in "nesw"},
@@ -163,7 +163,7 @@ def families() -> dict[str, set[str]]:
         "name.from.<title>": {f"name.from.{title}" for title in cities},
         "card.<card>": {f"card.{name}" for name in characters},
         "card.<card>.text": {f"card.{name}.text" for name in characters},
-        "card.kind.<kind>": {f"card.kind.{kind}" for kind in kinds.keys() - {"money", "character"}},
+        "card.kind.<kind>": {f"card.kind.{kind}" for kind in kinds.keys() - currencies - {"money", "character"}},
         "event.<event>": {f"event.{name}" for name in told},
         "verb.<verb>": {f"verb.{name}" for name in vocabulary.verbs()},
         "verb.<verb>.deed": {f"verb.{name}.deed" for name in vocabulary.verbs()},

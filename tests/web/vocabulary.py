@@ -285,8 +285,9 @@ def types() -> set[str]:
 
 
 def currencies() -> set[str]:
-    """Return the currencies."""
-    return set(CURRENCIES)
+    """Return the currencies, and what money is called that has none."""
+    cards = [card for game in games() for card in getattr(game, "cards", ())]
+    return {*CURRENCIES, *(card.kind for card in cards if card.money and card.currency < 0)}
 
 
 def modules() -> set[str]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from sabika.kernel.action import Action
 from sabika.kernel.decision import AMOUNT, PASS, Choice
-from sabika.parts.hand import worth
+from sabika.parts.money import Card
 
 COIN: Final = 0.45
 """What a coin is worth in points while there is much to buy."""
@@ -32,13 +33,22 @@ class Evaluator:
         return 2.0 * noise - 0.5
 
 
-def payable(purse: tuple[int, ...]) -> int:
-    """Return all sums that some of these cards make, as bits.
+def payable(values: Iterable[int]) -> int:
+    """Return all sums that some cards of these values make, as bits.
 
     >>> [total for total in range(16) if payable((2, 5)) >> total & 1]
     [0, 2, 5, 7]
     """
     sums = 1
-    for card in purse:
-        sums |= sums << worth(card)
+    for value in values:
+        sums |= sums << value
     return sums
+
+
+def sort_money(faces: Sequence[Card], cards: Iterable[int]) -> list[list[int]]:
+    """Return the values of the money among some cards, by currency; last those without one, which pay in any."""
+    purses: list[list[int]] = [[], [], [], [], []]
+    for card in cards:
+        if faces[card].money:
+            purses[faces[card].currency].append(faces[card].value)
+    return purses

@@ -144,4 +144,5 @@ class CityPresenter(Presenter):
         words = face.name.split("-")[1:]
         currencies = (CURRENCIES[face.currency],) if face.currency >= 0 else tuple(w for w in words if w in CURRENCIES)
         sides = next((word for word in words if set(word) <= set("nesw")), "")
-        return Card(face.name, face.kind, face.value if face.currency >= 0 else 0, currencies, sides)
+        value = face.value if face.money or face.currency >= 0 else 0
+        return Card(face.name, face.kind, value, currencies, sides)

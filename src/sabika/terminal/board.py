@@ -9,7 +9,7 @@ from typing import Any, Final
 from rich.cells import cell_len
 from rich.text import Text
 
-from sabika.bots.evaluator import payable
+from sabika.bots.evaluator import payable, sort_money
 from sabika.kernel.game import Outcome
 from sabika.kernel.record import HIDDEN
 from sabika.parts.money import CURRENCIES
@@ -89,8 +89,9 @@ class Board:
         face = self.game.tiles[tile]
         line.append(self.look.tile(self.speech, self.game, tile), self.look.styles[face.type] if face.type >= 0 else "")
         if seat is not None and price:
-            purse = state.seats[seat].hand.purses[currency]
-            line.append(f" {purse_text(self.speech, purse, price)}".rstrip(), "dim")
+            held = [card for card in state.seats[seat].hand.cards if card != HIDDEN]
+            *purses, wild = sort_money(self.game.cards, held)
+            line.append(f" {purse_text(self.speech, purses[currency], wild, price)}".rstrip(), "dim")
         return line
 
     def display(self, state: Any) -> list[Text]:
@@ -237,21 +238,22 @@ def short_name(name: str) -> str:
     return name.split()[0]
 
 
-def purse_text(speech: Speech, purse: Sequence[int], price: int) -> str:
-    """Return how far the money of a currency goes towards a price.
+def purse_text(speech: Speech, purse: Sequence[int], wild: Sequence[int], price: int) -> str:
+    """Return how far the money of a currency goes towards a price, or money that pays in any but not together with it.
 
     >>> from sabika.words import words_of
     >>> speech = Speech(words_of("en"))
-    >>> [purse_text(speech, purse, price) for purse, price in (((5, 4), 9), ((5, 4), 8), ((5,), 9), ((), 9))]
+    >>> [purse_text(speech, purse, (), price) for purse, price in (((5, 4), 9), ((5, 4), 8), ((5,), 9), ((), 9))]
     ['exact', 'enough', 'short by 4', '']
+    >>> [purse_text(speech, (2, 5), wild, 9) for wild in ((4,), (6,), (6, 3))]
+    ['short by 2', 'short by 2', 'exact']
     """
-    cards = tuple(card for card in purse if card != HIDDEN)
-    sums = payable(cards)
+    sums = payable(purse) | payable(wild)
     if sums >> price & 1:
         return speech("terminal.exact")
     if sums >> price:
         return speech("terminal.enough")
-    return speech("table.market.short", short=price - sums.bit_length() + 1) if cards else ""
+    return speech("table.market.short", short=price - sums.bit_length() + 1) if sums > 1 else ""
 
 
 def packed(parts: Sequence[Text], width: int) -> list[Text]:

@@ -131,6 +131,13 @@ def test_what_pays_alone_pays_with_its_own_kind_only() -> None:
     assert names(game, after.discard) == ["diamond-4", "diamond-5"]
 
 
+def test_a_card_that_does_not_exist_is_refused_beside_what_pays_alone() -> None:
+    game, state = shop("diamond-4")
+    with pytest.raises(Illegal) as refusal:
+        game.check(state, Action(0, "buy", (3, (game.card_id("diamond-4"), len(game.cards)))))
+    assert refusal.value.rule == "AL-BUY-2"
+
+
 def test_a_mixture_takes_every_currency_and_no_exchange_card() -> None:
     cards = ("denar-2", "florin-5", "ducat-4", "coin-florin", "exchange-denar-florin")
     game, state = shop(*cards, modules=("currency_exchange",))

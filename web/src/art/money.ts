@@ -13,7 +13,6 @@ export const MONEY: Readonly<Record<string, MoneyTone>> = {
   dirham: { body: '#27824A', band: '#165632', pale: '#C2EBCB', ink: '#06301B', index: '#FFFFFF' },
   ducat: { body: '#E97E22', band: '#9C4706', pale: '#FFDDB3', ink: '#3F1A02', index: '#3F1A02' },
   florin: { body: '#F0C02C', band: '#876200', pale: '#FFF2BF', ink: '#352600', index: '#352600' },
-  diamond: { body: '#5A6B8C', band: '#2E3B57', pale: '#D9EEFF', ink: '#121B2E', index: '#FFFFFF' },
 };
 
 const STRANGE: MoneyTone = {
@@ -36,7 +35,6 @@ export const COIN_SHAPES: Readonly<Record<string, string>> = {
   ducat: 'M0-1.08L.935-.54V.54L0 1.08-.935 .54V-.54Z',
   florin:
     'M-.58-.58A.65 .65 0 0 1 .58-.58A.65 .65 0 0 1 .58 .58A.65 .65 0 0 1-.58 .58A.65 .65 0 0 1-.58-.58Z',
-  diamond: 'M-.62-.8H.62L1.08-.2 0 1.02-1.08-.2Z',
 };
 
 /** The mark inside a coin with the radius 1. */
@@ -48,8 +46,6 @@ export const COIN_MARKS: Readonly<Record<string, string>> = {
   florin:
     'M-.297-.297A.342 .342 0 0 1 .297-.297A.342 .342 0 0 1 .297 .297A.342 .342 0 0 1-.297 .297A.342 .342 0 0 1-.297-.297Z',
 };
-
-export const GEM_CUTS = 'M-1.08-.2H1.08M-.62-.8L-.38-.2 0-.8 .38-.2 .62-.8M-.38-.2L0 1.02 .38-.2';
 
 /** The outline of a coin; a strange currency has a round one. */
 export function coinShape(currency: string | null | undefined): string {

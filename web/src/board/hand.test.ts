@@ -14,6 +14,7 @@ test('money is grouped by currency, other cards come behind and keep their place
   expect(fan.map((group) => group.map((held) => held.place))).toEqual([[2], [1, 3], [0]]);
 });
 
-test('only money counts', () => {
+test('only money counts, of every kind', () => {
   expect(sumOf(hand)).toBe(14);
+  expect(sumOf([...hand, { name: 'diamond-4', kind: 'diamond', value: 4 }])).toBe(18);
 });

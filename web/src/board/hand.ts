@@ -21,6 +21,6 @@ export function fanOf(hand: readonly Card[], currencies: readonly string[]): Hel
   return [...groups].sort(([a], [b]) => order(a) - order(b)).map(([, held]) => held);
 }
 
-/** What all money of a hand is worth. */
+/** What all money of a hand is worth: no other card of a hand has a value. */
 export const sumOf = (hand: readonly Card[]): number =>
-  hand.reduce((sum, card) => sum + (card.kind === 'money' ? (card.value ?? 0) : 0), 0);
+  hand.reduce((sum, card) => sum + (card.value ?? 0), 0);

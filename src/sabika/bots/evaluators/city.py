@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from sabika.bots.evaluator import COIN, EXTRA, ROUND_WEIGHTS, Evaluator, payable
+from sabika.bots.evaluator import COIN, EXTRA, ROUND_WEIGHTS, Evaluator, payable, sort_money
 from sabika.kernel.action import Action
 from sabika.kernel.decision import PAY, Choice
 from sabika.kernel.view import View
@@ -31,7 +31,7 @@ class CityEvaluator(Evaluator):
         coming = range(len(view.state.scored), SCORINGS)
         self.rounds: list[tuple[int, float]] = list(zip(coming, ROUND_WEIGHTS, strict=False))
         self.coin: float = COIN * min(1.0, left / MUCH_LEFT)
-        self.purses: tuple[tuple[int, ...], ...] = self.me.hand.purses
+        self.cards: tuple[int, ...] = self.me.hand.cards
         self.hopes: float | None = None
         self.verbs: dict[str, Callable[[Action], float]] = {
             "take": self.take,
@@ -119,23 +119,19 @@ class CityEvaluator(Evaluator):
 
     def money_gain(self, cards: list[int]) -> float:
         """Return what more money cards are worth."""
-        faces = [(card, self.game.cards[card]) for card in cards]
-        purses = list(self.purses)
-        for card, face in faces:
-            if face.currency >= 0:
-                purses[face.currency] = (*purses[face.currency], card)
         if self.hopes is None:
-            self.hopes = self.exact_hopes(self.purses)
-        hopes = self.exact_hopes(tuple(purses)) - self.hopes
-        worth: int = sum(face.value for _, face in faces)
-        return self.coin * worth + 0.15 * len(faces) + hopes
+            self.hopes = self.exact_hopes(self.cards)
+        hopes = self.exact_hopes((*self.cards, *cards)) - self.hopes
+        worth: int = sum([self.game.cards[card].value for card in cards])
+        return self.coin * worth + 0.15 * len(cards) + hopes
 
-    def exact_hopes(self, purses: tuple[tuple[int, ...], ...]) -> float:
-        """Return what the tiles on sale are worth that these purses could pay exactly next time."""
+    def exact_hopes(self, cards: tuple[int, ...]) -> float:
+        """Return what the tiles on sale are worth that these cards could pay exactly next time."""
+        *purses, wild = sort_money(self.game.cards, cards)
         hope = 0.0
         for field, tile in enumerate(self.sale):
             if tile and self.game.tile_type[tile] >= 0:
-                sums = payable(purses[self.game.slot_currency[field]])
+                sums = payable(purses[self.game.slot_currency[field]]) | payable(wild)
                 price = self.game.tile_price[tile]
                 if sums >> price & 1:
                     hope += EXTRA / 2 + 0.3 * self.type_gain(tile)

@@ -8,7 +8,6 @@ from typing import Any, Final
 
 from sabika.kernel.errors import NotationError
 from sabika.parts.city import ORIGIN, new_city
-from sabika.parts.hand import MONEY_KINDS
 from sabika.parts.position.cities import city_items, write_city, write_gates
 from sabika.parts.position.format import PositionFormat
 from sabika.parts.position.words import (
@@ -291,7 +290,7 @@ def expect_count(fmt: PositionFormat, game: Any, state: Any, words: list[str], t
 def expect_sum(fmt: PositionFormat, game: Any, state: Any, words: list[str], text: str) -> tuple[str, str, bool]:
     """`sum p1.hand: 20..28`: what the cards are worth together."""
     cards = pile_at(fmt, game, state, one_word("sum", words))
-    return compare_number(sum(game.cards[card].value for card in cards if 0 < card <= MONEY_KINDS), text)
+    return compare_number(sum(game.cards[card].value for card in cards if game.cards[card].money), text)
 
 
 def expect_index(fmt: PositionFormat, game: Any, state: Any, words: list[str], text: str) -> tuple[str, str, bool]:

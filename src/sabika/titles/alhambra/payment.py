@@ -214,7 +214,7 @@ def weigh(ctx: AlhambraContext, seat: int, purchase: Purchase, cards: tuple[int,
 def weigh_mixture(ctx: AlhambraContext, seat: int, purchase: Purchase, cards: tuple[int, ...]) -> int:
     """Weigh what is not all plain money of the currency that is asked for."""
     faces = ctx.game.cards
-    used = total = admitted = 0
+    used = total = admitted = lone = 0
     for card in sorted(set(cards)):
         number = cards.count(card)
         means = check_held(ctx, seat, purchase, card, number)
@@ -229,8 +229,11 @@ def weigh_mixture(ctx: AlhambraContext, seat: int, purchase: Purchase, cards: tu
             total += means.worth(ctx, seat, purchase, card) * number
             if means.role == ITEM:
                 used |= 1 << faces[card].currency
-            elif any([faces[other].kind != means.kind for other in cards]):
-                raise Illegal(means.rule, f"{faces[card].name} must pay on its own", card=card)
+            else:
+                lone = lone or card
+    if lone and any([faces[card].kind != faces[lone].kind for card in cards]):
+        rule = ctx.game.means[faces[lone].kind].rule
+        raise Illegal(rule, f"{faces[lone].name} must pay on its own", card=lone)
     scopes = (admitted,) if admitted else demanded(purchase)
     if all([used & ~scope for scope in scopes]):
         raise Illegal(purchase.rule, "the cards are not all in the currency to be paid")
