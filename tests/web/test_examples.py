@@ -113,7 +113,10 @@ def test_a_bazaar_is_worth_the_matching_buildings_times_the_matching_types() -> 
     assert badge == len(found) * len(set(found)) == 8
 
 
-@pytest.mark.parametrize(("name", "values"), [("scoring-tie", [19, 11, 4]), ("dirk", [9, 2]), ("rw-full", [12, 5])])
+@pytest.mark.parametrize(
+    ("name", "values"),
+    [("scoring-tie", [19, 11, 4]), ("dirk", [9, 2]), ("new-score-cards", [13, 6]), ("rw-full", [12, 5])],
+)
 def test_shared_places(name: str, values: list[int]) -> None:
     players = [line for line in lines_of(name)[1:] if line[0].isdigit()]
     points = Counter({share.who: share.points for share in shares([int(line[2]) for line in players], values)})

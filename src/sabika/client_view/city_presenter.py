@@ -60,6 +60,10 @@ class CityPresenter(Presenter):
     def points(self) -> list[list[list[int]]]:
         """Return by scoring and type what each rank gets."""
 
+    def changed_points(self, state: Any) -> list[list[list[int]]] | None:
+        """Return by scoring and type what each rank gets in this game, None if it is what `points` says."""
+        return None
+
     def marker(self, state: Any) -> str | None:
         """Return which faces the next tiles will show, None if tiles have one face."""
         return None

@@ -53,6 +53,7 @@ def draw_board(presenter: CityPresenter, cache: DrawingCache, state: Any, seat: 
         shelf=draw_shelf(presenter, cache, state),
         marker=presenter.marker(state),
         turns=state.turns,
+        points=cache.same("points", presenter.changed_points(state)),
     )
 
 

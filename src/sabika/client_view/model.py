@@ -185,7 +185,10 @@ class ScoreLine(Struct, frozen=True, gc=False):
 
 
 class CityBoard(Struct, frozen=True, gc=False, tag="city"):
-    """The table of a game with cities. `supply` counts what lies hidden, `marker` is Granada's: "even" or "odd"."""
+    """The table of a game with cities. `supply` counts what lies hidden, `marker` is Granada's: "even" or "odd".
+
+    `points` are those by scoring, type and rank where modules have changed them, in place of those told at the start.
+    """
 
     seats: list[CitySeat]
     neutral: Neutral | None
@@ -198,6 +201,7 @@ class CityBoard(Struct, frozen=True, gc=False, tag="city"):
     shelf: list[ShelfRow]
     marker: str | None
     turns: int
+    points: list[list[list[int]]] | None
 
 
 class Sheet(Struct, frozen=True, gc=False):

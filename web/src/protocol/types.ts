@@ -78,7 +78,7 @@ export interface City {
   marks?: CityMark[];
 }
 
-/** The table of a game with cities. `supply` counts what lies hidden, `marker` is Granada's: "even" or "odd". */
+/** The table of a game with cities. `supply` counts what lies hidden, `marker` is Granada's: "even" or "odd". `points` are those by scoring, type and rank where modules have changed them, in place of those told at the start. */
 export interface CityBoard {
   type: 'city';
   seats: CitySeat[];
@@ -92,6 +92,7 @@ export interface CityBoard {
   shelf: ShelfRow[];
   marker: string | null;
   turns: number;
+  points: number[][][] | null;
 }
 
 /** Something that lies on a cell of a city, on one of its sides or at one of its corners. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { GameEvent } from '../game/game';
-import type { GameInfo } from '../protocol/types';
+import type { ClientView, GameInfo } from '../protocol/types';
 import { groupsOf, hasScoring, placesOf, pointsOf, scoringsIn } from './tally';
 import { half, sumOf } from './sums';
 
@@ -16,6 +16,8 @@ const box = {
     ],
   ],
 } as unknown as GameInfo;
+
+const board = { type: 'city', points: null } as unknown as ClientView['board'];
 
 function event(kind: string, params: Record<string, unknown> = {}): GameEvent {
   return { event: kind, rule: 'AL-SCORE-7', seq: 9, ...params };
@@ -57,7 +59,9 @@ describe('a scoring', () => {
       'magician',
     ]);
     expect(scoring?.scores).toEqual([38, 20]);
-    expect(scoring && placesOf(box, scoring, 'garden')).toEqual([12, 5]);
+    expect(scoring && placesOf(box, board, scoring, 'garden')).toEqual([12, 5]);
+    const changed = { ...board, points: [[], [[], [9, 2]]] } as unknown as ClientView['board'];
+    expect(scoring && placesOf(box, changed, scoring, 'garden')).toEqual([9, 2]);
     expect(scoring?.lines[1] && pointsOf(scoring.lines[1], 1)).toBe(8);
   });
 

@@ -88,9 +88,15 @@ function inOrder(awards: [string, Award][], box: GameInfo): ScoringLine[] {
 }
 
 /** What each place of a source pays, empty where it is not paid by places. */
-export function placesOf(box: GameInfo, scoring: Scoring, source: string): readonly number[] {
+export function placesOf(
+  box: GameInfo,
+  board: ClientView['board'],
+  scoring: Scoring,
+  source: string,
+): readonly number[] {
   const type = box.types.indexOf(source);
-  return box.points[(scoring.final ? 1 : (scoring.round ?? 1)) - 1]?.[type] ?? [];
+  const points = (board.type === 'city' ? board.points : null) ?? box.points;
+  return points[(scoring.final ? 1 : (scoring.round ?? 1)) - 1]?.[type] ?? [];
 }
 
 /** The first place that an award is for, 0 where it is for none. */

@@ -13,6 +13,7 @@ from sabika.parts.city import City
 from sabika.parts.majority import shares
 from sabika.titles.alhambra.building import laying_of, spots_of
 from sabika.titles.alhambra.components import TYPES
+from sabika.titles.alhambra.frames.scoring import points_table
 from sabika.titles.alhambra.game import AlhambraGame
 from sabika.titles.alhambra.hooks import LINES
 from sabika.titles.alhambra.state import AlhambraState
@@ -27,6 +28,7 @@ class AlhambraEvaluator(CityEvaluator):
         super().__init__(game, view, view.state.market, len(view.state.tower))
         self.state: AlhambraState = view.state
         self.ctx: Any = Context(game, self.state, None)
+        self.points: list[Any] = [points_table(self.ctx, round_) for round_ in (1, 2, 3)]
         self.counts: list[list[int]] = self.count_types()
         self.standing: list[float] = [self.type_worth(kind, 0) for kind in range(len(TYPES))]
         self.gains: dict[tuple[int, int], float] = {}
@@ -49,7 +51,7 @@ class AlhambraEvaluator(CityEvaluator):
         counts[self.seat] += more
         total = 0.0
         for round_, weight in self.rounds:
-            for share in shares(counts, self.game.points[round_][kind]):
+            for share in shares(counts, self.points[round_][kind]):
                 part = weight if share.who == self.seat else -weight * RIVALS / (len(counts) - 1)
                 total += part * share.points
         return total
@@ -60,7 +62,7 @@ class AlhambraEvaluator(CityEvaluator):
             return 1.0 * more
         key = (kind, more)
         if key not in self.gains:
-            points = sum(weight * sum(self.game.points[at][kind]) for at, weight in self.rounds)
+            points = sum(weight * sum(self.points[at][kind]) for at, weight in self.rounds)
             change = self.type_worth(kind, more) - self.standing[kind]
             self.gains[key] = TREND * (points / tiles_of(self.game, kind)) * more + (1 - TREND) * change
         return self.gains[key]

@@ -13,10 +13,10 @@ from sabika.parts.shelf import Item
 from sabika.titles.alhambra.components import CURRENCIES, TYPES
 from sabika.titles.alhambra.frames.buy import BUY
 from sabika.titles.alhambra.frames.redesign import REFUSED
-from sabika.titles.alhambra.frames.scoring import building_counts, lines_now
+from sabika.titles.alhambra.frames.scoring import building_counts, lines_now, points_table
 from sabika.titles.alhambra.frames.take_money import take_limit
 from sabika.titles.alhambra.game import AlhambraGame
-from sabika.titles.alhambra.hooks import COUNTS, SHELF, AlhambraContext
+from sabika.titles.alhambra.hooks import COUNTS, POINTS, SHELF, AlhambraContext
 from sabika.titles.alhambra.payment import most_payable, tenders
 from sabika.titles.alhambra.state import AlhambraState
 from sabika.titles.alhambra.tiles import marks_of, walls_of
@@ -67,6 +67,12 @@ class AlhambraPresenter(CityPresenter):
     def points(self) -> list[list[list[int]]]:
         """Return by scoring and type what each rank gets."""
         return [[list(row) for row in table] for table in self.game.points]
+
+    def changed_points(self, state: AlhambraState) -> list[list[list[int]]] | None:
+        """Return the points of all scorings if a module changes them."""
+        if not POINTS.of(self.game):
+            return None
+        return [[list(row) for row in points_table(self.look(state), round_)] for round_ in (1, 2, 3)]
 
     def money_limit(self, state: AlhambraState, seat: int) -> int:
         """Return what several cards of the open money may be worth together (AL-MONEY-1)."""

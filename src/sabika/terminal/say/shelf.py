@@ -40,7 +40,7 @@ def item_text(speech: Speech, game: Any, item: Item, people: Sequence[str]) -> s
     if item.tile:
         what = speech.tile(game.tiles[item.tile].name)
     elif not what and item.type != HIDDEN:
-        what = speech.type(TYPES[item.type])
+        what = speech.type(TYPES[item.type]) + (f" {item.number}" if item.number != HIDDEN else "")
     elif not what and item.number != HIDDEN:
         what = str(item.number)
     elif item.card and item.seat == HIDDEN and item.number != HIDDEN:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from sabika.kernel.frame import Frame
 from sabika.kernel.record import HIDDEN, OPEN, Field, value
@@ -38,14 +38,20 @@ def building_counts(ctx: AlhambraContext) -> list[list[int]]:
     return counts
 
 
+def points_table(ctx: AlhambraContext, round: int) -> Any:
+    """Return by type and rank the points of a scoring, as modules have it (AL-SCORE-4)."""
+    table = ctx.game.points[round - 1]
+    for fold in POINTS.of(ctx.game):
+        table = fold(ctx, round, table)
+    return table
+
+
 def building_lines(ctx: AlhambraContext, round: int) -> list[Line]:
     """C3: rank the players in each of the six types (AL-SCORE-7); Dirk is ranked like a player (AL-2P-4)."""
     counts = building_counts(ctx)
     for fold in COUNTS.of(ctx.game):
         counts = fold(ctx, round, counts)
-    table = ctx.game.points[round - 1]
-    for fold_table in POINTS.of(ctx.game):
-        table = fold_table(ctx, round, table)
+    table = points_table(ctx, round)
     lines: list[Line] = []
     for kind in range(TYPE_COUNT):
         own = [row[kind] for row in counts]
