@@ -121,12 +121,12 @@ def test_the_greedy_bot_prefers_a_medina_that_saves_it_points() -> None:
     game, state = table(3, "medina")
     state.seats[1].city = city(game, "medina-04 1,0")
     state.seats[2].city = city(game, "medina-05 -1,0")
-    first = AlhambraEvaluator(game, game.view(state, 0)).type_gain(game.tile_id("medina-10"))
+    ten = game.tile_id("medina-10")
+    first = AlhambraEvaluator(game, game.view(state, 0)).best_place(ten)
     state.seats[0].city = city(game, "medina-03 1,0", "medina-09 -1,0", "medina-06 0,-1")
-    mind = AlhambraEvaluator(game, game.view(state, 0))
-    assert first > mind.type_gain(game.tile_id("medina-10")) >= 1.0
-    assert mind.type_gain(game.tile_id("medina-03"), -1) < 0
-    assert mind.me.city is state.seats[0].city or mind.me.city == state.seats[0].city
+    evaluator = AlhambraEvaluator(game, game.view(state, 0))
+    assert first > evaluator.best_place(ten) + 1.0
+    assert evaluator.me.city == state.seats[0].city
 
 
 def test_without_lines_of_modules_a_tile_without_a_type_is_worth_a_little() -> None:
