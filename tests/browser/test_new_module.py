@@ -28,7 +28,8 @@ def test_a_new_module_is_chosen_and_played_on_the_page(visit: Visit) -> None:
     person = Person(page)
     while person.wait() in ("curtain", "scoring"):
         person.step()
-    expect(page.get_by_test_id("shelf")).to_contain_text("Lanterns")
+    page.get_by_test_id("rail-lantern").click()
+    expect(page.get_by_test_id("module-panel")).to_contain_text("Lanterns")
     person.answer("lantern.hang")
     expect(page.locator("[data-mark=lantern]").first).to_be_visible()
     told = page.request.get(f"/api/tables/{code}/moves").json()["moves"]

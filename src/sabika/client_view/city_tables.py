@@ -35,12 +35,12 @@ class Stall(NamedTuple):
 def draw_board(presenter: CityPresenter, cache: DrawingCache, state: Any, seat: int | None) -> CityBoard:
     """Return the table as a seat sees it; `state` is redacted for that seat already."""
     row, stalls = presenter.row(state), presenter.stalls(state, seat)
-    on_sale = (*row, *[stall.tile for stall in stalls])
+    reach = (*row, *[stall.tile for stall in stalls], offered(state))
     cities = [sketch_city(cache, player.seat, player.city) for player in state.seats]
     counts = draw_counts(presenter, cache, state, cities)
     return CityBoard(
         seats=[
-            draw_seat(cache, player, cities[at], counts[at], on_sale if player.seat == seat else None)
+            draw_seat(cache, player, cities[at], counts[at], reach if player.seat == seat else None)
             for at, player in enumerate(state.seats)
         ],
         neutral=draw_neutral(cache, state.dirk, counts[-1]),
@@ -60,7 +60,7 @@ def draw_board(presenter: CityPresenter, cache: DrawingCache, state: Any, seat: 
 def draw_seat(
     cache: DrawingCache, player: Seat, city: CitySketch, counts: list[Count], row: tuple[int, ...] | None
 ) -> CitySeat:
-    """Return one player; `row` is what can be bought, and None if somebody else looks."""
+    """Return one player; `row` is what can be bought or is offered, and None if somebody else looks."""
     own = row is not None
     hand = player.hand if own else known_cards(player.hand, own)
     seen = (
@@ -98,6 +98,12 @@ def draw_new_seat(
         places=draw_places(cache, player, city, row) if row is not None else {},
     )
     return cache.same(("seat", player.seat, row is not None), drawn)
+
+
+def offered(state: Any) -> int:
+    """Return the tile that the present question is about, 0 for none."""
+    tile = getattr(state.stack[-1], "tile", 0) if state.stack else 0
+    return tile if isinstance(tile, int) and tile > 0 else 0
 
 
 def known_cards(hand: Hand, own: bool) -> tuple[int, ...] | None:

@@ -9,6 +9,8 @@ export class TableView {
   turned = $state(false);
   /** The seat whose city is looked at in large, null for none. */
   visiting = $state<number | null>(null);
+  /** The module whose panel is open, null for none. */
+  module = $state<string | null>(null);
   logOpen = $state(false);
   tab = $state<Tab>('market');
   sheet = $state<'tabs' | 'half' | 'full'>('half');

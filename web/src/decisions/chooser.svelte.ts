@@ -124,8 +124,12 @@ export class Chooser {
       const tile = this.chosen?.args.tile ?? this.picks.tile;
       return typeof tile === 'string' ? tile : null;
     }
-    return this.marketTile?.name ?? null;
+    return (this.marketTile ?? this.offered)?.name ?? null;
   });
+  /** The tile that is offered in a plain question. */
+  readonly offered: Tile | null = $derived.by(() =>
+    this.plain ? (this.question?.tile ?? null) : null,
+  );
   /** The tile of the market that is aimed at. */
   readonly marketTile: Tile | null = $derived.by(() => {
     const { board } = this.game.portrait;
@@ -296,9 +300,9 @@ export class Chooser {
     return true;
   }
 
-  /** While a tile of the market is looked at, a cell is kept for the day it is built. */
+  /** While a tile of the market or an offered one is looked at, a cell is kept for when it is built. */
   private wishFor(cell: string): boolean {
-    const tile = this.marketTile;
+    const tile = this.marketTile ?? this.offered;
     if (!tile || !this.lit.includes(cell)) return false;
     const again = this.wish?.cell === cell && this.wish.tile === tile.name;
     this.wish = again ? null : { tile: tile.name, cell };
