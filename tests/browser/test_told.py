@@ -20,8 +20,11 @@ def arrive(visit: Visit, **options: object) -> Page:
     return page
 
 
-def test_the_end_of_a_game(visit: Visit, database: Path) -> None:
-    """The seed was sealed from the start, the winner's list says "you", the table leads back, and no tile will come."""
+def test_the_end_of_a_game(visit: Visit, database: Path, tmp_path: Path) -> None:
+    """The seed was sealed from the start, the winner's list says "you", the table leads back, and no tile will come.
+
+    The game's file keeps the names.
+    """
     page = arrive(visit)
     moment = whole_game("alhambra", 3, leave=1)
     code = put_on_table(database, device_of(page), moment, here=(moment.seat,))
@@ -42,6 +45,11 @@ def test_the_end_of_a_game(visit: Visit, database: Path) -> None:
     mine = next(seat for seat in final if seat["seat"] == moment.seat)
     expect(page.locator(".picture svg > g")).to_have_count(len(mine["city"]["tiles"]))
     expect(page.get_by_role("link").filter(has=page.locator(".picture"))).to_contain_text("You")
+    file = tmp_path / "kept.game"
+    file.write_bytes(page.request.get(f"/api/tables/{code}/record").body())
+    page.get_by_test_id("upload").set_input_files(file)
+    page.wait_for_url("**/replay/*")
+    expect(page.get_by_test_id("replay-seat-1")).to_contain_text("Marco")
 
 
 def test_a_small_picture_shows_only_what_stands_there(visit: Visit) -> None:

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 import sabika
 from sabika.kernel.errors import Fault, RecordError
 from sabika.kernel.match import Match
-from sabika.kernel.replay import read_game, replay, write_game
+from sabika.kernel.replay import read_game, replay, write_game, write_lines
 from sabika.kernel.setup import Setup
 from sabika.titles import remake, replay_game
 from tests.helpers.files import resealed
@@ -129,6 +129,17 @@ def test_seats_are_words() -> None:
         write_game(played(actions=1), ("two words",))
 
 
+def test_names_are_kept_and_only_files_with_names_need_the_second_version() -> None:
+    match = played(actions=1)
+    names = tuple(f"Zoë {seat} #🙂" for seat in range(match.setup.players))
+    lines = [match.game.notation.write(action) for action in match.actions]
+    text = write_lines(match.setup, lines, None, (), names)
+    assert text.startswith("sabika game 2\n")
+    assert (read_game(text).names, read_game(text).version) == (names, 2)
+    assert write_game(match).startswith("sabika game 1\n")
+    assert "a text for each seat" in refused(write_lines(match.setup, lines, None, (), names[1:])).why
+
+
 def test_it_replays_the_same_whatever_the_hashes_of_python_are() -> None:
     """Sets and dicts of texts come in another order in another process; the games must not."""
     code = (
@@ -213,7 +224,7 @@ def test_huge_input_is_refused_quickly() -> None:
     assert refused("sabika game 1\n" + "x" * 100_000).line == 2
 
 
-@pytest.mark.parametrize("version", ["0", "2", "999999"])
+@pytest.mark.parametrize("version", ["0", "3", "999999"])
 def test_another_file_version_is_refused(version: str) -> None:
     error = refused(whole().replace("sabika game 1", f"sabika game {version}", 1))
     assert error.line == 1

@@ -29,8 +29,8 @@ from sabika.kernel.rng import seed_hash
 from sabika.kernel.setup import Setup
 
 MAGIC: Final = "sabika game"
-VERSION: Final = 1
-"""Version of the file format."""
+VERSION: Final = 2
+"""Version of the file format: the second has names. Files without names are written as the first."""
 MOST_CHARACTERS: Final = 8_000_000
 MOST_LINES: Final = 100_000
 LONGEST_LINE: Final = 4_000
@@ -57,6 +57,7 @@ class GameFile:
     actions: tuple[Line, ...]
     result: Outcome | None
     where: dict[str, int]
+    names: tuple[str, ...] = ()
 
 
 # -- writing ----------------------------------------------------------------------------------------------------------
@@ -67,22 +68,29 @@ def write_game(match: Match, seats: tuple[str, ...] = ()) -> str:
     return write_lines(match.setup, map(match.game.notation.write, match.actions), match.outcome, seats)
 
 
-def write_lines(setup: Setup, actions: Iterable[str], outcome: Outcome | None, seats: tuple[str, ...] = ()) -> str:
+def write_lines(
+    setup: Setup,
+    actions: Iterable[str],
+    outcome: Outcome | None,
+    seats: tuple[str, ...] = (),
+    names: tuple[str, ...] = (),
+) -> str:
     """Return the game file of a set-up with its seed, the actions as lines of notation, and the result."""
     if not all(WORD.fullmatch(seat) for seat in seats):
         raise ValueError(f"a seat is described by one word in lower case, not by one of {seats}")
-    lines = header(setup, seats)
+    lines = header(setup, seats, names)
     lines += [f"{number} {action}" for number, action in enumerate(actions, start=1)]
     lines += footer(outcome, setup.seed)
-    chain = sha256(f"{MAGIC} {VERSION}".encode())
-    written = [f"{MAGIC} {VERSION}"]
+    first = f"{MAGIC} {VERSION if names else 1}"
+    chain = sha256(first.encode())
+    written = [first]
     for line in lines:
         chain.update(f"\n{line}".encode())
         written.append(f"{line} #{chain.hexdigest()[:6]}")
     return "\n".join(written) + "\n"
 
 
-def header(setup: Setup, seats: tuple[str, ...]) -> list[str]:
+def header(setup: Setup, seats: tuple[str, ...], names: tuple[str, ...]) -> list[str]:
     """Return the lines of the set-up, the seed only as its hash."""
     lines = [f"title {setup.title}", f"players {setup.players}", f"modules {','.join(setup.modules) or 'none'}"]
     lines += [f"option {name} {json.dumps(chosen)}" for name, chosen in setup.options]
@@ -91,6 +99,8 @@ def header(setup: Setup, seats: tuple[str, ...]) -> list[str]:
     lines += [f"rules {setup.rules}", f"components {setup.components}"]
     if seats:
         lines.append(f"seats {' '.join(seats)}")
+    if names:
+        lines.append(f"names {json.dumps(names)}")
     return [*lines, f"seed-hash {seed_hash(setup.seed)}"]
 
 
@@ -114,7 +124,7 @@ def read_game(text: str | bytes) -> GameFile:
     lines = checked_lines(plain_text(text))
     at = next((at for at, line in enumerate(lines) if line.key.isdecimal() or line.key == "result"), len(lines))
     end = next((at for at, line in enumerate(lines) if line.key == "result"), len(lines))
-    setup, seats, where = read_header(lines[:at], lines[at - 1].number if at else 1)
+    setup, seats, names, where = read_header(lines[:at], lines[at - 1].number if at else 1)
     actions = tuple(lines[at:end])
     for number, line in enumerate(actions, start=1):
         if line.key != str(number):
@@ -122,7 +132,7 @@ def read_game(text: str | bytes) -> GameFile:
     result, seed = read_footer(lines[end:], lines[-1].number, setup, where)
     if seed_hash(seed) != where_hash(lines[:at]):
         raise RecordError(where["seed"], "the seed does not match the hash published at the start", "seed")
-    return GameFile(VERSION, setup.with_seed(seed), seats, actions, result, where)
+    return GameFile(2 if names else 1, setup.with_seed(seed), seats, actions, result, where, names)
 
 
 def plain_text(text: str | bytes) -> str:
@@ -174,12 +184,12 @@ def check_version(first: str) -> None:
         raise RecordError(1, why, "version")
 
 
-SINGLE: Final = ("title", "players", "modules", "ages", "rules", "components", "seats", "seed-hash")
+SINGLE: Final = ("title", "players", "modules", "ages", "rules", "components", "seats", "names", "seed-hash")
 NEEDED: Final = ("title", "players", "modules", "rules", "components", "seed-hash")
 
 
-def read_header(lines: list[Line], last: int) -> tuple[Setup, tuple[str, ...], dict[str, int]]:
-    """Return the set-up without its seed, who sat there, and the line of each word."""
+def read_header(lines: list[Line], last: int) -> tuple[Setup, tuple[str, ...], tuple[str, ...], dict[str, int]]:
+    """Return the set-up without its seed, who sat there, their names, and the line of each word."""
     found: dict[str, str] = {}
     where: dict[str, int] = {}
     options: list[tuple[str, Any]] = []
@@ -207,7 +217,16 @@ def read_header(lines: list[Line], last: int) -> tuple[Setup, tuple[str, ...], d
         rules=read_number(where["rules"], found["rules"]),
         components=found["components"],
     )
-    return setup, tuple(found.get("seats", "").split()), where
+    names = read_names(Line(where["names"], "names", found["names"]), setup.players) if "names" in found else ()
+    return setup, tuple(found.get("seats", "").split()), names, where
+
+
+def read_names(line: Line, players: int) -> tuple[str, ...]:
+    """Return the names of all seats."""
+    names = read_json(line, line.rest)
+    if not isinstance(names, list) or len(names) != players or not all([isinstance(name, str) for name in names]):
+        raise RecordError(line.number, "the names are a list with a text for each seat")
+    return tuple(names)
 
 
 def where_hash(lines: list[Line]) -> str:

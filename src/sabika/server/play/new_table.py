@@ -187,8 +187,9 @@ async def upload(manager: TableManager, device: str, name: str | None, replayed:
 def replay_row(replayed: Replayed, code: str, device: str, name: str) -> GameRow:
     """Return the row of a game that was played elsewhere."""
     now, last = time.time(), replayed.entries[-1]
-    levels = dict(enumerate(replayed.seats))
-    seats = tuple(SeatRow(at, "past", "", levels.get(at)) for at in range(replayed.setup.players))
+    levels, names = dict(enumerate(replayed.seats)), dict(enumerate(replayed.names))
+    players = range(replayed.setup.players)
+    seats = tuple(SeatRow(at, "past", clean(names.get(at), ""), levels.get(at)) for at in players)
     row = new_row(remake(replayed.setup), code, hashed(device), name, Settings(undo=False), seats)
     summary = Summary(last.n, last.seq, (), replayed.result, now)
     return replace(row, kind="replay", setup=replayed.setup, summary=summary)

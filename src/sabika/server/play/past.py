@@ -57,4 +57,5 @@ async def record(manager: TableManager, table: LiveTable, held: frozenset[int]) 
     lines = [entry.line for entry in standing(await whole_log(manager, table)) if entry.n]
     result = table.row.summary.result
     outcome = result.outcome if result else None
-    return await asyncio.to_thread(write_lines, table.row.setup, lines, outcome, words)
+    names = tuple(seat.name for seat in table.row.seats)
+    return await asyncio.to_thread(write_lines, table.row.setup, lines, outcome, words, names if any(names) else ())

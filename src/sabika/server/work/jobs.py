@@ -104,8 +104,9 @@ class Some(Struct, frozen=True, tag="some"):
 class Replayed(Struct, frozen=True, tag="replayed"):
     """A game that was played again, from the set-up to its last entry.
 
-    `seats` are the words of a game file for its seats, `waiting` the seats that are asked at the end. `stopped` is the
-    first entry that the present rules could not play at all; up to the next snapshot there are no positions.
+    `seats` are the words of a game file for its seats, `names` what they were called, `waiting` who is asked at the end.
+    `stopped` is the first entry that the present rules could not play at all; up to the next snapshot there are no
+    positions.
     """
 
     setup: Setup
@@ -113,6 +114,7 @@ class Replayed(Struct, frozen=True, tag="replayed"):
     waiting: tuple[int, ...]
     result: Result | None
     notes: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
     stopped: int | None = None
     entries: tuple[Happened, ...] = ()
 

@@ -46,7 +46,7 @@ def read_file(job: ReadFile) -> Iterator[Some | Replayed]:
     check_words(file)
     match = replay_game(file)
     yield from in_parts(entries_of(match))
-    yield ending(match.game, match.state, match.setup, seats=file.seats, notes=tuple(match.notes))
+    yield ending(match.game, match.state, match.setup, seats=file.seats, notes=tuple(match.notes), names=file.names)
 
 
 def check_words(file: GameFile) -> None:
