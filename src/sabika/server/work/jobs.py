@@ -104,7 +104,7 @@ class Some(Struct, frozen=True, tag="some"):
 class Replayed(Struct, frozen=True, tag="replayed"):
     """A game that was played again, from the set-up to its last entry.
 
-    `seats` are the words of a game file for its seats, `names` what they were called, `waiting` who is asked at the end.
+    `seats` are the words of a game file for its seats, `names` what they were called, `waiting` who is asked last.
     `stopped` is the first entry that the present rules could not play at all; up to the next snapshot there are no
     positions.
     """
