@@ -250,3 +250,16 @@ def test_a_medina_sets_the_price_and_is_no_neighbour() -> None:
     assert bazaar_points(game, state) == 1
     state.seats[0].city = state.seats[0].city.lay(cell_at(1, 1), game.tile_id("medina-10"), 0)
     assert bazaar_points(game, state) == 1
+
+
+@pytest.mark.rule("BAZ-5")
+def test_diamonds_pay_for_a_bazaar_exactly_or_not_at_all() -> None:
+    game, state = table(3, "bazaars", "diamonds")
+    open_bazaars(game, state, "bazaar-ser-arc-gar")
+    set_market(game, state, "garden-10-n", "seraglio-06-es", "tower-13-e", "tower-11-s")
+    diamonds = {card.value: card.name for card in game.cards if card.kind == "diamond"}
+    state.seats[0].hand = hand(game, diamonds[6], diamonds[7])
+    assert refused(game, state, f"p1 buy 5 with {diamonds[7]}") == "BAZ-5"
+    after = act(game, state, f"p1 buy 5 with {diamonds[6]}")
+    assert after.seats[0].pending == tiles(game, "bazaar-ser-arc-gar")
+    assert after.stack[-1].step == "act"
