@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Any, NamedTuple
 
 from sabika.kernel.context import Context
-from sabika.titles.alhambra.hooks import HELD_CARDS, HELD_PIECES, HELD_TILES
+from sabika.titles.alhambra.hooks import HELD_CARDS, HELD_PIECES, HELD_TILES, HIDDEN_TOPS
 
 
 class Inventory(NamedTuple):
@@ -74,8 +74,10 @@ def dice_and_sheets(state: Any) -> Counter[str]:
 
 
 def names_seen(game: Any, state: Any, viewer: int | None) -> set[str]:
-    """Return the names of the cards and tiles that a viewer sees, on the table and in their own hand."""
+    """Return the names of the cards and tiles that a viewer sees: on the table, in their own hand, or face down."""
     seen = game.view(state, viewer).state
     cards, tiles = contents(game, seen)
     cards += [card for player in seen.seats for card in getattr(player, "shown", ())]
+    for glimpse in HIDDEN_TOPS.of(game):
+        cards += [card for holder in glimpse.holders(seen) for card in getattr(holder, glimpse.field)]
     return {game.cards[card].name for card in cards if card > 0} | {game.tiles[tile].name for tile in tiles if tile > 0}

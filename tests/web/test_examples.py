@@ -113,6 +113,15 @@ def test_a_bazaar_is_worth_the_matching_buildings_times_the_matching_types() -> 
     assert badge == len(found) * len(set(found)) == 8
 
 
+def test_an_attack_from_the_north_meets_the_marked_sides() -> None:
+    city = city_of("invaders")
+    marked = {cell_at(*pair(line[1])): int(line[2]) for line in lines_of("invaders") if line[0] == "badge"}
+    open_north = {cell for cell in city.tiles if not (city.occupied(cell) | city.walls_at(cell)) & SIDE["n"]}
+    assert marked == dict.fromkeys(open_north, 1)
+    front, east, west = (city.open_sides(SIDE[side]) for side in "new")
+    assert (front, 2 * front, 3 * front + east + west) == (3, 6, 13), "as the captions say"
+
+
 @pytest.mark.parametrize(
     ("name", "values"),
     [("scoring-tie", [19, 11, 4]), ("dirk", [9, 2]), ("new-score-cards", [13, 6]), ("rw-full", [12, 5])],

@@ -158,9 +158,9 @@ class City(Ground):
         found = [cell + STEP[side] for side in SIDES if SOLID[self.lie_at(cell)] & side]
         return [there for there in found if self.is_tile(there)]
 
-    def open_sides(self, side: int) -> int:
-        """Return how many sides without wall face empty ground in a direction, short sides included (INV-2)."""
-        return open_sides(self, side)
+    def open_sides(self, side: int, towers: bool = True) -> int:
+        """Return how many sides without wall face empty ground in a direction; short sides too if `towers` (INV-2)."""
+        return open_sides(self, side, towers)
 
     def outlines(self) -> list[list[int]]:
         """Return every closed line around the city's ground: one, unless camps fill a pocket (CMP-18)."""

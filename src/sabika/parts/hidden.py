@@ -15,6 +15,7 @@ from sabika.kernel.errors import SabikaError
 from sabika.kernel.record import HIDDEN
 from sabika.kernel.rng import RandomSource
 from sabika.parts.hand import Hand
+from sabika.parts.rows import without
 from sabika.parts.seat import Seat
 
 TRIES: Final = 100
@@ -52,6 +53,33 @@ class SecretPick(NamedTuple):
     holders: Callable[[Any], Sequence[Any]]
     field: str
     choices: Callable[[Any, int], Sequence[int]]
+
+
+class Glimpse(NamedTuple):
+    """What some seats have seen of the top of a face-down stack: in `field` of the records that `holders` finds.
+
+    The field holds that one thing, or nothing; the stack is in `stack` of the record that `owner` finds.
+    """
+
+    holders: Callable[[Any], Sequence[Any]]
+    field: str
+    owner: Callable[[Any], Any]
+    stack: str
+
+
+def agree_on_tops(glimpses: Iterable[Glimpse], state: Any) -> None:
+    """Put what was seen back on top of its stack, when that has been dealt; all who have looked saw the same."""
+    for glimpse in glimpses:
+        owner = glimpse.owner(state)
+        stack: tuple[int, ...] = getattr(owner, glimpse.stack)
+        lookers = [holder for holder in glimpse.holders(state) if getattr(holder, glimpse.field)]
+        for holder in lookers:
+            seen: tuple[int, ...] = getattr(holder, glimpse.field)
+            if seen[0] != HIDDEN:
+                stack = (*seen, *without(stack, seen))
+        setattr(owner, glimpse.stack, stack)
+        for holder in lookers:
+            setattr(holder, glimpse.field, stack[:1])
 
 
 def make_picks(picks: Iterable[SecretPick], state: Any, rng: RandomSource) -> None:

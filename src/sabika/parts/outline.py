@@ -157,12 +157,17 @@ def longest_wall(lines: list[list[int]]) -> list[int]:
     return best
 
 
-def open_sides(city: Ground, side: int) -> int:
-    """Return how many sides without wall face empty ground in a direction, short sides included (INV-2, INV-4)."""
+def open_sides(city: Ground, side: int, towers: bool = True) -> int:
+    """Return how many sides without wall face empty ground in a direction (INV-2, INV-4).
+
+    Short sides of watchtowers are among them unless `towers` is False (INV-19).
+    """
     step, back = STEP[side], OPPOSITE[side]
     found = 0
     for cell in city.order:
         if city.walls_at(cell) & side or not is_ground(city, cell, side):
+            continue
+        if not towers and TOWER <= city.lie_at(cell) < CAMP:
             continue
         found += not city.solid(cell + step) & back
     return found

@@ -127,6 +127,7 @@ class Speech:
             currencies=self.list(self.currency(part) for part in rest if f"name.currency.{part}" in self.words),
             sides=self.sides(first) if set(first) <= set("nesw") else "",
             scoring=self.scoring(first) if first else "",
+            type=self.type(first, 1),
         )
 
     def cards(self, names: Iterable[str]) -> str:

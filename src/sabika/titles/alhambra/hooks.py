@@ -11,7 +11,7 @@ from sabika.kernel.hooks import Collect, Fold, Listen, Permit, Window
 
 if TYPE_CHECKING:
     from sabika.parts.building import Refusal, Refusals
-    from sabika.parts.hidden import FaceDown, SecretPick
+    from sabika.parts.hidden import FaceDown, Glimpse, SecretPick
     from sabika.parts.laying import Laying
     from sabika.parts.marks import Mark
     from sabika.parts.shelf import Item
@@ -160,6 +160,8 @@ HIDDEN_TILES: Final[Collect[FaceDown]] = Collect("hidden.tiles")
 """Tiles that lie face down with the module, or that only their owner sees."""
 HIDDEN_PICKS: Final[Collect[SecretPick]] = Collect("hidden.picks")
 """What players have picked in secret."""
+HIDDEN_TOPS: Final[Collect[Glimpse]] = Collect("hidden.tops")
+"""What players have seen of the top of a face-down stack."""
 PROMISES: Final[Collect[Callable[[AlhambraContext, int], int]]] = Collect("hidden.promises")
 """By how much a seat's hand falls short of what its owner has promised or shown; 0 if it agrees."""
 HELD_CARDS: Final[Collect[Callable[[AlhambraState], list[int]]]] = Collect("inventory.cards")

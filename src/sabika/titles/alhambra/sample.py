@@ -16,6 +16,7 @@ from sabika.parts.hidden import (
     HiddenCards,
     HiddenTiles,
     Shortfall,
+    agree_on_tops,
     count_things,
     find_rows,
     hands_in_sight,
@@ -30,6 +31,7 @@ from sabika.titles.alhambra.hooks import (
     HIDDEN_CARDS,
     HIDDEN_PICKS,
     HIDDEN_TILES,
+    HIDDEN_TOPS,
     PROMISES,
     AlhambraContext,
 )
@@ -112,6 +114,7 @@ class Unseen:
         state.tower = self.tiles.deal(state, rng)
         make_picks(HIDDEN_PICKS.of(game), state, rng)
         self.cards.deal(state, rng, self.shortfall(Context(game, state, None)))
+        agree_on_tops(HIDDEN_TOPS.of(game), state)
 
     def shortfall(self, ctx: AlhambraContext) -> Shortfall | None:
         """Return what measures a hand that was dealt, None if there is nothing to measure it by."""
