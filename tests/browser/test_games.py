@@ -143,7 +143,7 @@ def test_two_browsers_online_with_a_lost_connection(visit: Visit) -> None:
     code = make_table(host, "roll_and_write", ["here", "online", "bot"])
     link = links_of(host, code)[1]
     host.goto(f"/t/{code}")
-    friend = visit(link)
+    friend = visit(link, cut=True)
     expect(friend).to_have_url(re.compile(rf"/t/{code}$"))  # the secret does not stay in the address
     people = [Person(host, rng="host"), Person(friend, rng="friend")]
     broken = False

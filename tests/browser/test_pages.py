@@ -110,9 +110,23 @@ PLACES: dict[str, Callable[[Page, Path], None]] = {
 }
 
 
+SETTLED = """async () => {
+  const frame = () => new Promise(requestAnimationFrame);
+  const ends = (one) => Number.isFinite(one.effect?.getComputedTiming().endTime);
+  const moves = () => document.getAnimations().some((one) => one.playState !== 'finished' && ends(one));
+  const places = () => [...document.querySelectorAll('button')].map((one) => one.getBoundingClientRect().y).join();
+  let before = '';
+  for (let still = 0; still < 5; before = places()) {
+    await frame();
+    still = moves() || places() !== before ? 0 : still + 1;
+  }
+}"""
+"""What moves or scrolls comes to rest: for five frames nothing has begun, and nothing that will end is on its way."""
+
+
 def findings(page: Page) -> list[str]:
     """Return what a checker for barriers finds serious."""
-    page.evaluate("Promise.allSettled(document.getAnimations().map((one) => one.finished))")  # colours fade in
+    page.evaluate(SETTLED)  # colours fade in
     page.evaluate(AXE.read_text("utf-8"))
     found = page.evaluate("axe.run()")["violations"]
     return [

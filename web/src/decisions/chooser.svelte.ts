@@ -1,15 +1,6 @@
 /** What a person is about to do: the verb, what was taken up for it so far, and the one option that comes of it. */
 import type { Game, Told } from '../game/game';
-import type {
-  Card,
-  Choice,
-  CityBoard,
-  CitySeat,
-  Option,
-  Param,
-  Question,
-  Tile,
-} from '../protocol/types';
+import type { Card, Choice, CitySeat, Option, Param, Question, Tile } from '../protocol/types';
 import { settings } from '../settings.svelte';
 import {
   choiceOf,
@@ -29,18 +20,11 @@ import {
   valuesOf,
   without,
 } from './options';
+import { type Refusal, whyNoCell, whyNoField, whyNotThere } from './refusals';
 import { cardsOf, placesOf, ranked, sameCards } from './ways';
 
 /** How a thing of the table looks: chosen, playable, fading because it would break the choice, or plain. */
 export type Tone = 'chosen' | 'can' | 'off' | 'plain';
-
-/** Something that was refused, and where. */
-export interface Refusal {
-  rule: string;
-  params: Record<string, unknown>;
-  message: string;
-  cell: string | null;
-}
 
 const WAITING = 3;
 
@@ -403,46 +387,20 @@ export class Chooser {
     }
   }
 
-  /** Ask why a field of the market is out of reach: even with all cards of its currency, or with any cards. */
+  /** Ask why a field of the market is out of reach. */
   private async askForField(number: number): Promise<void> {
-    const field = cityBoard(this.game)?.market.find((one) => one.field === number);
-    const verb = this.game.box.verbs.find(({ params }) =>
-      params.some((one) => one.name === 'field'),
-    );
-    if (!verb || !field?.tile || this.question?.prompt !== 'turn') return;
-    const fitting = this.hand.filter((card) => card.currencies?.includes(field.currency));
-    const cards = (fitting.length ? fitting : this.hand).map((card) => card.name);
-    const answer = await this.game.why(verb.name, { field: number, cards });
-    if (!answer.ok) this.refusal = { ...answer, cell: null };
-  }
-
-  /** Ask why the tile of the market that is looked at could not lie on a cell. */
-  private async askForMarket(tile: string, cell: string): Promise<void> {
-    const [preview] = await this.game.previews([{ tile, cell }]);
-    const rule = preview?.refused;
-    if (rule && this.marketTile?.name === tile)
-      this.refusal = { rule, params: {}, message: '', cell };
+    if (this.question?.prompt !== 'turn') return;
+    this.refusal = (await whyNoField(this.game, this.hand, number)) ?? this.refusal;
   }
 
   /** Ask why something cannot be done on a cell. */
   async ask(cell: string): Promise<void> {
-    if (this.marketTile) return this.askForMarket(this.marketTile.name, cell);
-    const verb = this.choice && paramsFor(this.choice, 'cell')[0] ? this.verb : null;
-    if (!verb || !this.choice) return;
-    const like = this.choice.options.find((option) => fits(option, { tile: this.picks.tile }));
-    const tile = this.picks.tile ?? like?.args.tile;
-    const args: Picks = {};
-    for (const param of this.choice.params)
-      args[param.name] =
-        param.name === 'cell'
-          ? cell
-          : param.name === 'tile'
-            ? tile
-            : takesMany(this.choice, param)
-              ? []
-              : null;
-    const answer = await this.game.why(verb, args);
-    if (!answer.ok) this.refusal = { ...answer, cell };
+    const { choice, marketTile: tile } = this;
+    if (tile) {
+      const refusal = await whyNotThere(this.game, tile.name, cell);
+      if (refusal && this.marketTile?.name === tile.name) this.refusal = refusal;
+    } else if (choice && paramsFor(choice, 'cell')[0])
+      this.refusal = (await whyNoCell(this.game, choice, this.picks, cell)) ?? this.refusal;
   }
 
   /** How a thing of the table looks now. */
@@ -526,7 +484,3 @@ export class Chooser {
     return true;
   }
 }
-
-/** The board of cities, or nothing. */
-export const cityBoard = (game: Game): CityBoard | null =>
-  game.portrait.board.type === 'city' ? game.portrait.board : null;

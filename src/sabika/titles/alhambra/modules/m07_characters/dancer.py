@@ -72,6 +72,7 @@ class Dancing(Frame):
         state.market = put(state.market, self.field - 1, tile)
         at = state.rng.below("dancer", len(state.tower) + 1)
         state.tower = (*state.tower[:at], old, *state.tower[at:])
+        ctx.reveal()  # also where a claim was answered in between
         ctx.tell("tile_danced", "CHR-22", field=self.field, tile=tiles[tile].name, old=tiles[old].name)
 
 
