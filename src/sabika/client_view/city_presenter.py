@@ -52,6 +52,10 @@ class CityPresenter(Presenter):
     def count_keys(self, state: Any) -> list[list[tuple[int, int]]]:
         """Return for every player, the imaginary one last, and every type how many they have and what breaks ties."""
 
+    def is_scoring(self, state: Any) -> bool:
+        """Return whether a scoring is going on in which something counts that does not count before or after it."""
+        return False
+
     @abstractmethod
     def lines_now(self, state: Any) -> list[tuple[int, str, int]]:
         """Return seat, source and points of every line if the next scoring were now."""

@@ -158,9 +158,10 @@ def draw_neutral(cache: DrawingCache, dirk: Dirk | None, counts: list[Count]) ->
 def draw_counts(
     presenter: CityPresenter, cache: DrawingCache, state: Any, cities: list[CitySketch]
 ) -> list[list[Count]]:
-    """Return the counts of every type; modules that count look at their records and at which scoring comes next."""
+    """Return the counts of every type; modules look at their records and at which scoring comes next or goes on."""
     tiles = state.dirk.tiles if state.dirk is not None else ()
-    seen = ([city.drawing for city in cities], tiles, cache.records, len(state.scored))
+    scoring = (len(state.scored), presenter.is_scoring(state))
+    seen = ([city.drawing for city in cities], tiles, cache.records, scoring)
     counts: list[list[Count]] | None = cache.again("counts", seen)
     if counts is None:
         counts = [cache.same(("counts", who), row) for who, row in enumerate(type_counts(presenter, state))]

@@ -13,7 +13,7 @@ from sabika.parts.shelf import Item
 from sabika.titles.alhambra.components import CURRENCIES, TYPES
 from sabika.titles.alhambra.frames.buy import BUY
 from sabika.titles.alhambra.frames.redesign import REFUSED
-from sabika.titles.alhambra.frames.scoring import building_counts, lines_now, points_table
+from sabika.titles.alhambra.frames.scoring import building_counts, is_scoring, lines_now, points_table
 from sabika.titles.alhambra.frames.take_money import take_limit
 from sabika.titles.alhambra.game import AlhambraGame
 from sabika.titles.alhambra.hooks import COUNTS, POINTS, SHELF, AlhambraContext
@@ -51,6 +51,9 @@ class AlhambraPresenter(CityPresenter):
     def marks(self, state: AlhambraState) -> list[Mark]:
         """Return what modules have put on tiles, edges and corners."""
         return marks_of(self.game, state)
+
+    def is_scoring(self, state: AlhambraState) -> bool:
+        return is_scoring(state)
 
     def count_keys(self, state: AlhambraState) -> list[list[tuple[int, int]]]:
         """Return half buildings, as modules count them."""

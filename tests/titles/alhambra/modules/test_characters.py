@@ -9,6 +9,7 @@ import pytest
 
 import sabika
 from sabika.client_view import client_view
+from sabika.client_view.cache import DrawingCache
 from sabika.kernel.context import Context
 from sabika.kernel.record import HIDDEN, redact
 from sabika.kernel.rng import Rng
@@ -656,6 +657,20 @@ def test_half_a_building_counts_in_its_scoring_only() -> None:
     assert named.scored == (1,)
     board: Any = client_view(game, game.view(named, 0)).board
     assert [one.count for one in board.seats[0].counts if one.type == "tower"] == [2]
+
+
+@pytest.mark.rule("CHR-21")
+def test_what_was_named_for_an_earlier_scoring_counts_no_more() -> None:
+    """Neither in a new drawing nor in one that follows those of the scoring before."""
+    game, state = turn_of(3, characters=("wise_man",))
+    state.seats[0].city = city(game, *TOWERS[0][:2])
+    state.due, cache = (1, 2), DrawingCache(game)
+    after = [state := act(game, state, line) for line in ("p1 take 1", "p1 characters.name tower")]
+    assert [(len(one.scored), game.decision(one, 0).prompt) for one in after] == [(0, "wise_man"), (1, "wise_man")]
+    for one in after:
+        board: Any = client_view(game, game.view(one, 0), cache).board
+        assert [count.count for count in board.seats[0].counts if count.type == "tower"] == [2]
+        assert board == client_view(game, game.view(one, 0)).board
 
 
 @pytest.mark.rule("CHR-21")

@@ -20,6 +20,7 @@ from sabika.titles.alhambra.hooks import (
     SCORING_FIRST,
     AlhambraContext,
 )
+from sabika.titles.alhambra.state import AlhambraState
 from sabika.titles.alhambra.tiles import tiles_by_player, type_of
 
 TYPE_COUNT: Final[int] = len(TYPES)
@@ -135,6 +136,11 @@ class Scoring(Frame):
             number = min(6, len(state.tower)) if self.round == 1 else len(state.tower) // 3
             deal_dirk(ctx, number)
         SCORING_AFTER.notify(ctx, self.round)
+
+
+def is_scoring(state: AlhambraState) -> bool:
+    """Return whether a scoring is going on: what modules count in it may hold until its end only."""
+    return any([isinstance(frame, Scoring) for frame in state.stack])
 
 
 def deal_dirk(ctx: AlhambraContext, number: int) -> None:

@@ -10,7 +10,7 @@ from sabika.kernel.decision import PASS, PICK
 from sabika.kernel.record import HIDDEN
 from sabika.parts.question import Question
 from sabika.titles.alhambra.components import TYPES
-from sabika.titles.alhambra.frames.scoring import Scoring
+from sabika.titles.alhambra.frames.scoring import is_scoring
 from sabika.titles.alhambra.frames.turn import DONE_VERB
 from sabika.titles.alhambra.hooks import COUNTS, SCORING_FIRST, AlhambraContext
 from sabika.titles.alhambra.modules.m07_characters.cards import MAY_PASS, MODULE, ROLES, characters_of, effect, owner_of
@@ -21,6 +21,7 @@ WISE_MAN: Final = ROLES.index("wise_man")
 @MODULE.on(SCORING_FIRST, stage=2)
 def ask_wise_man(ctx: AlhambraContext, round: int) -> None:
     """C2, CHR-21: at each scoring the owner names a type anew."""
+    characters_of(ctx.state).named = HIDDEN
     seat = owner_of(ctx, WISE_MAN)
     if seat != HIDDEN:
         ctx.push(Naming(seat))
@@ -64,8 +65,8 @@ class Naming(Question):
 
 @MODULE.on(COUNTS)
 def count_half(ctx: AlhambraContext, round: int, counts: list[list[int]]) -> list[list[int]]:
-    """C3, CHR-21: half a building more of the named type, in the scoring for which it was named and not after it."""
+    """C3, CHR-21: half a building more of the named type, from the naming to the end of that scoring."""
     seat, named = owner_of(ctx, WISE_MAN), characters_of(ctx.state).named
-    if seat != HIDDEN and named != HIDDEN and any([isinstance(frame, Scoring) for frame in ctx.state.stack]):
+    if seat != HIDDEN and named != HIDDEN and is_scoring(ctx.state):
         counts[seat][named] += effect(WISE_MAN, "extra_buildings_half")
     return counts
