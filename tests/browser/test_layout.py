@@ -94,7 +94,7 @@ def test_modules_that_can_act_are_lit_and_open_at_readable_size(visit: Visit, da
         assert wide, module
     person.find("rail-squares").click()
     before = person.seq()
-    person.find("module-panel").get_by_test_id("shelf-item").first.click()
+    person.find("module-panel").get_by_test_id("area-item").first.click()
     person.find("main-button").click()
     person.settled(before)
     assert page.locator("[data-testid=module-panel]").count() == 1

@@ -21,7 +21,7 @@ from sabika.terminal.drawing import Things, draw_city
 from sabika.terminal.menu import Menu
 from sabika.terminal.say.actions import say_action, say_parts
 from sabika.terminal.say.events import SILENT, Narrator
-from sabika.terminal.say.shelf import module_text, plain_record
+from sabika.terminal.say.module_area import module_text, plain_record
 from sabika.terminal.say.speech import Speech
 from sabika.terminal.session import Session, only_pass
 from sabika.terminal.stepper import Stepper

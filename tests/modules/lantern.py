@@ -18,8 +18,8 @@ from sabika.kernel.hooks import Module
 from sabika.kernel.record import OPEN, Field, Record, value
 from sabika.parts.city import xy
 from sabika.parts.marks import Mark
-from sabika.parts.shelf import Item
-from sabika.titles.alhambra.hooks import ACTIONS, LINES, MARKS, SETUP, SHELF, AlhambraContext
+from sabika.parts.module_area import Item
+from sabika.titles.alhambra.hooks import ACTIONS, LINES, MARKS, MODULE_AREA, SETUP, AlhambraContext
 from sabika.titles.alhambra.state import AlhambraState
 from sabika.words import add_words
 
@@ -52,7 +52,7 @@ def record_of(state: AlhambraState) -> Lanterns:
     return cast("Lanterns", state.modules[MODULE.id])
 
 
-@MODULE.on(SHELF)
+@MODULE.on(MODULE_AREA)
 def show_left(state: AlhambraState) -> list[Item]:
     """Return how many lanterns everybody has left."""
     return [Item("left", seat=seat, number=number) for seat, number in enumerate(record_of(state).left)]

@@ -174,7 +174,7 @@ def families() -> dict[str, set[str]]:
         "refusal.setup.<about>": {f"refusal.setup.{word}" for word in vocabulary.abouts()},
         "module.<module>": {f"module.{name}" for name in modules},
         "module.<module>.line": {f"module.{name}.line" for name in modules},
-        "module.shelf.<label>": {f"module.shelf.{label}" for label in vocabulary.labels()},
+        "module.area.<label>": {f"module.area.{label}" for label in vocabulary.labels()},
         "mark.<kind>": {f"mark.{kind}" for kind in vocabulary.marks()},
         "setup.preset.<preset>": {f"setup.preset.{preset}" for preset in {*vocabulary.presets(), "base", "everything"}},
         "option.<option>": {f"option.{name}" for name in options},

@@ -119,7 +119,7 @@ def steps() -> set[str]:
 
 
 def labels() -> set[str]:
-    """Return what modules call the things on their shelves."""
+    """Return what modules call the things in their areas."""
     return first_texts("Item")
 
 

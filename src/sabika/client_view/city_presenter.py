@@ -14,8 +14,8 @@ from sabika.client_view.model import Card, CityBoard, Face, Preview, PreviewRequ
 from sabika.client_view.presenter import Presenter
 from sabika.kernel.hooks import Module
 from sabika.parts.marks import Mark
+from sabika.parts.module_area import Item
 from sabika.parts.money import CURRENCIES
-from sabika.parts.shelf import Item
 
 if TYPE_CHECKING:
     from sabika.client_view.cache import DrawingCache
@@ -88,7 +88,7 @@ class CityPresenter(Presenter):
         """Return what is sold beside the market."""
         return []
 
-    def shelf(self, state: Any, module: Module) -> list[Item] | None:
+    def module_area(self, state: Any, module: Module) -> list[Item] | None:
         """Return what a module shows beside the board, None if it does not say."""
         return None
 

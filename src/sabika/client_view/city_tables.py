@@ -6,13 +6,13 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sabika.client_view.cities import CitySketch, places_in, sketch_city
-from sabika.client_view.model import CityBoard, CitySeat, Count, Field, Neutral, NextScoring, ShelfItem, ShelfRow, Slot
+from sabika.client_view.model import AreaItem, CityBoard, CitySeat, Count, Field, ModuleArea, Neutral, NextScoring, Slot
 from sabika.kernel.hooks import Module
 from sabika.kernel.record import HIDDEN, fields_of
 from sabika.parts.hand import Hand
+from sabika.parts.module_area import Item
 from sabika.parts.money import CURRENCIES
 from sabika.parts.seat import Dirk, Seat
-from sabika.parts.shelf import Item
 
 if TYPE_CHECKING:
     from sabika.client_view.cache import DrawingCache
@@ -50,7 +50,7 @@ def draw_board(presenter: CityPresenter, cache: DrawingCache, state: Any, seat: 
         discard=len(state.discard),
         scored=list(state.scored),
         coming=cache.same("coming", next_scoring(state, presenter.SCORINGS)),
-        shelf=draw_shelf(presenter, cache, state),
+        module_areas=draw_areas(presenter, cache, state),
         marker=presenter.marker(state),
         turns=state.turns,
         points=cache.same("points", presenter.changed_points(state)),
@@ -217,28 +217,28 @@ def next_scoring(state: Any, names: tuple[str, ...]) -> NextScoring | None:
 # -- modules ----------------------------------------------------------------------------------------------------------
 
 
-def draw_shelf(presenter: CityPresenter, cache: DrawingCache, state: Any) -> list[ShelfRow]:
+def draw_areas(presenter: CityPresenter, cache: DrawingCache, state: Any) -> list[ModuleArea]:
     """Return what the modules show; it is that of before as long as their records are."""
-    shelf: list[ShelfRow] | None = cache.again("shelf", cache.records)
-    if shelf is None:
+    areas: list[ModuleArea] | None = cache.again("areas", cache.records)
+    if areas is None:
         rows = [draw_row(presenter, cache, state, module) for module in cache.game.modules]
-        shelf = cache.keep("shelf", cache.records, [cache.same(("shelf", row.module), row) for row in rows])
-    return shelf
+        areas = cache.keep("areas", cache.records, [cache.same(("areas", row.module), row) for row in rows])
+    return areas
 
 
-def draw_row(presenter: CityPresenter, cache: DrawingCache, state: Any, module: Module) -> ShelfRow:
+def draw_row(presenter: CityPresenter, cache: DrawingCache, state: Any, module: Module) -> ModuleArea:
     """Return what a module shows: what it says itself, otherwise the open numbers of its record."""
     if module.id not in state.modules:
-        return ShelfRow(module.id, [])
-    items = presenter.shelf(state, module)
+        return ModuleArea(module.id, [])
+    items = presenter.module_area(state, module)
     if items is None:
         items = plain_items(state.modules[module.id])
-    return ShelfRow(module.id, [draw_item(presenter, cache, item) for item in items])
+    return ModuleArea(module.id, [draw_item(presenter, cache, item) for item in items])
 
 
-def draw_item(presenter: CityPresenter, cache: DrawingCache, item: Item) -> ShelfItem:
-    """Return one thing on the shelf."""
-    return ShelfItem(
+def draw_item(presenter: CityPresenter, cache: DrawingCache, item: Item) -> AreaItem:
+    """Return one thing in a module's area."""
+    return AreaItem(
         label=item.label,
         seat=item.seat if item.seat != HIDDEN else None,
         card=cache.cards[item.card] if item.card > 0 else None,

@@ -155,7 +155,7 @@ class NextScoring(Struct, frozen=True, gc=False):
     latest: int
 
 
-class ShelfItem(Struct, frozen=True, gc=False, omit_defaults=True):
+class AreaItem(Struct, frozen=True, gc=False, omit_defaults=True):
     """Something that a module has on the table; `seat` is before whom it lies."""
 
     label: str
@@ -166,11 +166,11 @@ class ShelfItem(Struct, frozen=True, gc=False, omit_defaults=True):
     number: int | None = None
 
 
-class ShelfRow(Struct, frozen=True, gc=False):
-    """All that a module shows."""
+class ModuleArea(Struct, frozen=True, gc=False):
+    """All that a module shows on the table."""
 
     module: str
-    items: list[ShelfItem]
+    items: list[AreaItem]
 
 
 class ScoreLine(Struct, frozen=True, gc=False):
@@ -198,7 +198,7 @@ class CityBoard(Struct, frozen=True, gc=False, tag="city"):
     discard: int
     scored: list[int]
     coming: NextScoring | None
-    shelf: list[ShelfRow]
+    module_areas: list[ModuleArea]
     marker: str | None
     turns: int
     points: list[list[list[int]]] | None

@@ -16,7 +16,7 @@ from sabika.parts.money import CURRENCIES
 from sabika.terminal.drawing import Things, draw_city
 from sabika.terminal.faces import Face
 from sabika.terminal.look import Look
-from sabika.terminal.say.shelf import module_text
+from sabika.terminal.say.module_area import module_text
 from sabika.terminal.say.speech import Speech
 
 CURRENCY_STYLES: Final = ("bright_blue", "green", "dark_orange", "yellow")

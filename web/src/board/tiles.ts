@@ -44,7 +44,7 @@ export function openTiles(board: CityBoard, question: Question | null): Tile[] {
     ...board.seats.flatMap((seat) => [...seat.pending, ...seat.reserve]),
     ...board.market.flatMap((field) => field.tile ?? []),
     ...(question?.tile ? [question.tile] : []),
-    ...board.shelf.flatMap((row) => row.items.flatMap((item) => item.tile ?? [])),
+    ...board.module_areas.flatMap((row) => row.items.flatMap((item) => item.tile ?? [])),
     ...board.seats.flatMap((seat) => seat.city.tiles.map((one) => one.tile)),
     ...(board.neutral?.tiles ?? []),
   ];

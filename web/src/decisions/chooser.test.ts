@@ -61,7 +61,7 @@ function gameWith(choices: Choice[], pending: (typeof tile)[] = []) {
       type: 'city',
       market: [{ field: 3, currency: 'denar', tile }],
       display: [],
-      shelf: [],
+      module_areas: [],
       seats: [
         {
           seat: 0,

@@ -3,7 +3,7 @@ import { words } from '../i18n/i18n.svelte';
 import { api } from '../protocol/api';
 import type { Catalogue, TitleModule } from '../protocol/types';
 
-class Shelf {
+class CatalogueStore {
   modules: readonly TitleModule[] = $state.raw([]);
   private asked: Promise<Catalogue> | null = null;
 
@@ -38,4 +38,4 @@ class Shelf {
   }
 }
 
-export const catalogue = new Shelf();
+export const catalogue = new CatalogueStore();

@@ -47,7 +47,7 @@ const board = {
     { slot: 1, card: { name: 'denar-1', kind: 'money' } },
     { slot: 2, card: { name: 'ducat-3', kind: 'money' } },
   ],
-  shelf: [],
+  module_areas: [],
 };
 const game = { people, me: 0, box, portrait: { board, question: null } } as never;
 const event = (kind: string, facts: object) => ({ event: kind, rule: 'AL-1', seq: 1, ...facts });

@@ -13,7 +13,7 @@
  *   verb.<verb>               verb.<verb>.deed          verb.<verb>.in.<prompt>
  *   source.<source>           source.why.<source>       (why, out of the numbers of the breakdown)
  *   refusal.<rule>            refusal.error.<error>     refusal.file.<fault>       refusal.setup.<about>
- *   module.<module>           module.<module>.line      module.shelf.<label>       mark.<kind>
+ *   module.<module>           module.<module>.line      module.area.<label>       mark.<kind>
  *   setup.preset.<preset>
  *   option.<option>           option.<option>.line      option.<option>.<value>
  */

@@ -24,6 +24,16 @@ export interface ActionForm {
   args?: Record<string, unknown>;
 }
 
+/** Something that a module has on the table; `seat` is before whom it lies. */
+export interface AreaItem {
+  label: string;
+  seat?: number | null;
+  card?: Card | null;
+  tile?: Tile | null;
+  type?: string | null;
+  number?: number | null;
+}
+
 /** Ask what some actions would bring to the seat that one looks through. */
 export interface AskPreviews {
   type: 'preview';
@@ -89,7 +99,7 @@ export interface CityBoard {
   discard: number;
   scored: number[];
   coming: NextScoring | null;
-  shelf: ShelfRow[];
+  module_areas: ModuleArea[];
   marker: string | null;
   turns: number;
   points: number[][][] | null;
@@ -308,6 +318,12 @@ export interface Mark {
   spot?: string;
   owner?: number | null;
   number?: number | null;
+}
+
+/** All that a module shows on the table. */
+export interface ModuleArea {
+  module: string;
+  items: AreaItem[];
 }
 
 /** The manifest of a module in play: its number in the rulebook, its rules' prefix, how hard it is (1 to 3). */
@@ -558,22 +574,6 @@ export interface SheetBoard {
   rounds: number;
   first: number;
   places: number[];
-}
-
-/** Something that a module has on the table; `seat` is before whom it lies. */
-export interface ShelfItem {
-  label: string;
-  seat?: number | null;
-  card?: Card | null;
-  tile?: Tile | null;
-  type?: string | null;
-  number?: number | null;
-}
-
-/** All that a module shows. */
-export interface ShelfRow {
-  module: string;
-  items: ShelfItem[];
 }
 
 /** Taking a seat with the secret of a link or with the code for a further device, or a place among the watchers. */

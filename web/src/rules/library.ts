@@ -1,4 +1,4 @@
-/** The pages on the shelf: every language and topic is a file of its own, loaded when it is read. */
+/** The rules pages: every language and topic is a file of its own, loaded when it is read. */
 import { catalogue } from '../game/catalogue.svelte';
 import type { Language } from '../settings.svelte';
 import { TITLES as GAMES } from '../titles/registry';
@@ -36,18 +36,18 @@ export function isModule(topic: string): boolean {
   return MODULES.includes(topic);
 }
 
-const shelf = new Map<string, Promise<Page>>();
+const loaded = new Map<string, Promise<Page>>();
 
-/** Take a page from the shelf, or nothing if there is no such topic. */
+/** Load a page, or nothing if there is no such topic. */
 export async function loadPage(language: Language, topic: string): Promise<Page | null> {
   const path = `${language}/${topic}`;
   const load = FILES.get(path);
   if (!load) return null;
-  let page = shelf.get(path);
+  let page = loaded.get(path);
   if (!page) {
     page = load().then((text) => readPage(topic, text));
-    page.catch(() => shelf.delete(path)); // lost on the way: the next reader tries again
-    shelf.set(path, page);
+    page.catch(() => loaded.delete(path)); // lost on the way: the next reader tries again
+    loaded.set(path, page);
   }
   return page;
 }

@@ -9,14 +9,14 @@ from sabika.client_view.city_tables import Stall, next_round
 from sabika.kernel.context import Context
 from sabika.kernel.hooks import Module
 from sabika.parts.marks import Mark
-from sabika.parts.shelf import Item
+from sabika.parts.module_area import Item
 from sabika.titles.alhambra.components import CURRENCIES, TYPES
 from sabika.titles.alhambra.frames.buy import BUY
 from sabika.titles.alhambra.frames.redesign import REFUSED
 from sabika.titles.alhambra.frames.scoring import building_counts, is_scoring, lines_now, points_table
 from sabika.titles.alhambra.frames.take_money import take_limit
 from sabika.titles.alhambra.game import AlhambraGame
-from sabika.titles.alhambra.hooks import COUNTS, POINTS, SHELF, AlhambraContext
+from sabika.titles.alhambra.hooks import COUNTS, MODULE_AREA, POINTS, AlhambraContext
 from sabika.titles.alhambra.payment import most_payable, tenders
 from sabika.titles.alhambra.state import AlhambraState
 from sabika.titles.alhambra.tiles import marks_of, walls_of
@@ -81,9 +81,9 @@ class AlhambraPresenter(CityPresenter):
         """Return what several cards of the open money may be worth together (AL-MONEY-1)."""
         return take_limit(self.look(state), seat)
 
-    def shelf(self, state: AlhambraState, module: Module) -> list[Item] | None:
+    def module_area(self, state: AlhambraState, module: Module) -> list[Item] | None:
         """Return what a module shows beside the board, None if it does not say."""
-        shows = module.registered(SHELF)
+        shows = module.registered(MODULE_AREA)
         return [item for show in shows for item in show(state)] if shows else None
 
     def shown_types(self, tile: int) -> tuple[str, ...]:

@@ -8,8 +8,8 @@ from sabika.kernel.action import Action
 from sabika.kernel.errors import Illegal
 from sabika.kernel.game import Game
 from sabika.terminal.say.events import paid_facts
+from sabika.terminal.say.module_area import area_items, card_text
 from sabika.terminal.say.sheet import SHEET
-from sabika.terminal.say.shelf import card_text, shelf_items
 from sabika.terminal.say.speech import Speech, capital, readable
 
 
@@ -117,7 +117,7 @@ def field_text(speech: Speech, game: Any, state: Any, field: int) -> str:
 def lot_text(speech: Speech, game: Any, state: Any, number: int) -> str:
     """Return the open card with a number among the things that modules show, or the number itself."""
     for module in getattr(game, "modules", ()):
-        for item in shelf_items(module, state):
+        for item in area_items(module, state):
             if item.label == "open" and item.number == number and item.card:
                 return card_text(speech, game, item)
     return str(number)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from sabika.parts.hidden import FaceDown, Glimpse, SecretPick
     from sabika.parts.laying import Laying
     from sabika.parts.marks import Mark
-    from sabika.parts.shelf import Item
+    from sabika.parts.module_area import Item
     from sabika.titles.alhambra.components import Card, Tile
     from sabika.titles.alhambra.game import AlhambraGame
     from sabika.titles.alhambra.payment import Means, Purchase
@@ -140,8 +140,10 @@ END_LINES: Final[Collect[Callable[[AlhambraContext, int], list[tuple[int, str, i
 """E6: points after the third scoring."""
 
 # -- on the table ------------------------------------------------------------------------------------------------
-SHELF: Final[Collect[Callable[[AlhambraState], list[Item]]]] = Collect("table.shelf")
+MODULE_AREA: Final[Collect[Callable[[AlhambraState], list[Item]]]] = Collect("table.module_area")
 """What of the module everybody sees beside the board."""
+SHELF: Final = MODULE_AREA
+"""Its former name."""
 MARKS: Final[Collect[Callable[[AlhambraState], list[Mark]]]] = Collect("table.marks")
 """What of the module lies on tiles, edges and corners of the cities."""
 

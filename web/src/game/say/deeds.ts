@@ -118,10 +118,10 @@ function tileAt(cell: string, game: Doing): string {
   return found ? sayTile(found.tile) : '';
 }
 
-/** The open card with a number on a module's shelf, with the type that it is marked with. */
+/** The open card with a number in a module's area, with the type that it is marked with. */
 function lotNumber(number: number, game: Doing): string {
   const { board } = game.portrait;
-  const items = board.type === 'city' ? board.shelf.flatMap((row) => row.items) : [];
+  const items = board.type === 'city' ? board.module_areas.flatMap((row) => row.items) : [];
   const item = items.find((one) => one.label === 'open' && one.number === number && one.card);
   if (!item?.card) return String(number);
   const card = sayCard(item.card);

@@ -1,4 +1,4 @@
-/** The modules: their names, what they add, what lies on their shelf. */
+/** The modules: their names, what they add, what they show on the table. */
 import { capital, named, readable } from './names';
 
 /** The name of a module: "Vizier’s Favour". */
@@ -11,7 +11,7 @@ export function moduleLine(id: string): string {
   return named(`module.${id}.line`, '');
 }
 
-/** What a thing on a module's shelf is: "open", "asleep". */
-export function shelfLabel(_module: string, label: string): string {
-  return named(`module.shelf.${label}`, readable(label));
+/** What a thing in a module's area is: "open", "asleep". */
+export function areaLabel(_module: string, label: string): string {
+  return named(`module.area.${label}`, readable(label));
 }

@@ -11,13 +11,13 @@ from sabika.kernel.errors import Illegal
 from sabika.kernel.frame import Frame
 from sabika.kernel.hooks import Module
 from sabika.kernel.record import OPEN, Field, Record, value
-from sabika.parts.shelf import Item
+from sabika.parts.module_area import Item
 from sabika.titles.alhambra.frames.buy import Buy
 from sabika.titles.alhambra.frames.closing import Closing
 from sabika.titles.alhambra.frames.ending import end_game
 from sabika.titles.alhambra.frames.place import Placement
 from sabika.titles.alhambra.frames.refill import refill_market
-from sabika.titles.alhambra.hooks import ACTIONS, HELD_PIECES, SHELF, WINDOW, AlhambraContext
+from sabika.titles.alhambra.hooks import ACTIONS, HELD_PIECES, MODULE_AREA, WINDOW, AlhambraContext
 from sabika.titles.alhambra.keeping import Kept
 from sabika.titles.alhambra.state import AlhambraState, next_seat, put
 
@@ -44,7 +44,7 @@ def is_awake(ctx: AlhambraContext, seat: int) -> bool:
     return record_of(ctx.state).awake[seat] == 1
 
 
-@MODULE.on(SHELF)
+@MODULE.on(MODULE_AREA)
 def show_stones(state: AlhambraState) -> list[Item]:
     """Return everybody's stone."""
     return [Item("awake" if stone else "asleep", seat=seat) for seat, stone in enumerate(record_of(state).awake)]

@@ -12,7 +12,7 @@ from sabika.kernel.hooks import Module
 from sabika.kernel.record import OPEN, Field, Record, records
 from sabika.parts.city import SIDES, STEP, City
 from sabika.parts.hidden import FaceDown
-from sabika.parts.shelf import Item
+from sabika.parts.module_area import Item
 from sabika.parts.supply import Stack
 from sabika.titles.alhambra.components import TYPES, Tile, load, walls
 from sabika.titles.alhambra.hooks import (
@@ -20,7 +20,7 @@ from sabika.titles.alhambra.hooks import (
     COUNTS,
     HELD_TILES,
     HIDDEN_TILES,
-    SHELF,
+    MODULE_AREA,
     SUPPLIES,
     TILES,
     TRAITS,
@@ -62,7 +62,7 @@ def stacks_of(state: AlhambraState) -> list[SquareStack]:
     return SQUARES.of(state).stacks
 
 
-@MODULE.on(SHELF)
+@MODULE.on(MODULE_AREA)
 def show_stacks(state: AlhambraState) -> list[Item]:
     """Return the open squares, with how many lie below."""
     return [Item("open", tile=stack.open, number=len(stack.hidden)) for stack in stacks_of(state) if stack.open]

@@ -17,7 +17,7 @@ from sabika.parts.city import FITS, OPPOSITE, ORIGIN, SIDE_NAMES, SIDES, STEP, C
 from sabika.parts.laying import Edge, Gates, Laying
 from sabika.parts.lie import CAMP, GATE_TWICE, HELD, NO_DOUBLE_WALL, TOWER, spot_at, turned
 from sabika.parts.marks import Mark
-from sabika.parts.shelf import Item
+from sabika.parts.module_area import Item
 from sabika.titles.alhambra.building import check_laying, check_turn, laying_of, module_refusal, refusal_of
 from sabika.titles.alhambra.components import Card, load
 from sabika.titles.alhambra.frames.place import LAY, check_pending
@@ -31,11 +31,11 @@ from sabika.titles.alhambra.hooks import (
     HELD_PIECES,
     LAYING,
     MARKS,
+    MODULE_AREA,
     PILES,
     REDESIGNS,
     REFUSALS,
     SETUP,
-    SHELF,
     SUPPLIES,
     TAKING,
     AlhambraContext,
@@ -68,7 +68,7 @@ def record_of(state: AlhambraState) -> CityGates:
     return cast("CityGates", state.modules[MODULE.id])
 
 
-@MODULE.on(SHELF)
+@MODULE.on(MODULE_AREA)
 def show_gates(state: AlhambraState) -> list[Item]:
     """Return the open gate card and the supply."""
     gates = record_of(state)

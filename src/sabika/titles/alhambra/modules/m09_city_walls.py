@@ -14,7 +14,7 @@ from sabika.parts.city import ORIGIN, SIDE_NAMES, City, xy
 from sabika.parts.laying import Laying
 from sabika.parts.lie import turned
 from sabika.parts.marks import Mark
-from sabika.parts.shelf import Item
+from sabika.parts.module_area import Item
 from sabika.parts.words import SIDE_OF
 from sabika.titles.alhambra.components import FOUNTAIN, Card, load, walls
 from sabika.titles.alhambra.hooks import (
@@ -24,10 +24,10 @@ from sabika.titles.alhambra.hooks import (
     HELD_CARDS,
     HELD_PIECES,
     MARKS,
+    MODULE_AREA,
     PILES,
     READ_POSITION,
     SETUP,
-    SHELF,
     TILE_WALLS,
     WRITE_POSITION,
     AlhambraContext,
@@ -90,7 +90,7 @@ def sides_in(sides: int) -> str:
     return "".join(name for side, name in SIDE_NAMES.items() if sides & side)
 
 
-@MODULE.on(SHELF)
+@MODULE.on(MODULE_AREA)
 def show_wall_cards(state: AlhambraState) -> list[Item]:
     """Return the open wall cards."""
     return [Item("open", card=card) for card in walls_record(state).open]

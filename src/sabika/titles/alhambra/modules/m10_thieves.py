@@ -12,7 +12,7 @@ from sabika.kernel.frame import Frame
 from sabika.kernel.hooks import Module
 from sabika.kernel.record import COUNT, OPEN, Field, Record, records, value
 from sabika.parts.hidden import FaceDown
-from sabika.parts.shelf import Item
+from sabika.parts.module_area import Item
 from sabika.parts.supply import SecretSupply
 from sabika.titles.alhambra.components import CURRENCIES, Card, load
 from sabika.titles.alhambra.frames.refill import refill_display
@@ -23,7 +23,7 @@ from sabika.titles.alhambra.hooks import (
     HANDS,
     HELD_CARDS,
     HIDDEN_CARDS,
-    SHELF,
+    MODULE_AREA,
     WINDOW,
     AlhambraContext,
 )
@@ -60,7 +60,7 @@ def bands_of(state: AlhambraState) -> list[SecretSupply]:
     return THIEVES.of(state).bands
 
 
-@MODULE.on(SHELF)
+@MODULE.on(MODULE_AREA)
 def show_thieves(state: AlhambraState) -> list[Item]:
     """Return how many thieves each seat has; to whoever may know, which they are (THF-1)."""
     items: list[Item] = []

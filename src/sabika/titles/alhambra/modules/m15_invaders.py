@@ -13,8 +13,8 @@ from sabika.kernel.setup import Option
 from sabika.parts.city import OPPOSITE, SIDES, City
 from sabika.parts.hidden import FaceDown, Glimpse
 from sabika.parts.ledger import Line, enter
+from sabika.parts.module_area import Item
 from sabika.parts.question import Question
-from sabika.parts.shelf import Item
 from sabika.parts.supply import SecretSupply
 from sabika.titles.alhambra.components import SIDE, TYPES, Card, load
 from sabika.titles.alhambra.frames.turn import DONE_VERB
@@ -24,9 +24,9 @@ from sabika.titles.alhambra.hooks import (
     HELD_CARDS,
     HIDDEN_CARDS,
     HIDDEN_TOPS,
+    MODULE_AREA,
     SCORING_AFTER,
     SCORING_END,
-    SHELF,
     SUPPLIES,
     AlhambraContext,
 )
@@ -94,7 +94,7 @@ def lookouts_of(state: AlhambraState) -> list[SecretSupply]:
     return invaders_of(state).lookouts
 
 
-@MODULE.on(SHELF)
+@MODULE.on(MODULE_AREA)
 def show_invaders(state: AlhambraState) -> list[Item]:
     """Return the open attack card, how many lie face down, the open scouts, and who has looked ahead."""
     own = invaders_of(state)

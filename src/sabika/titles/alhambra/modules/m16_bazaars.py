@@ -8,12 +8,12 @@ from sabika.kernel.errors import Illegal
 from sabika.kernel.hooks import Module
 from sabika.kernel.record import OPEN, Field, Record, value
 from sabika.parts.city import City
-from sabika.parts.shelf import Item
+from sabika.parts.module_area import Item
 from sabika.titles.alhambra.components import CURRENCIES, TYPES, Tile, load, walls
 from sabika.titles.alhambra.hooks import (
     HELD_TILES,
     LINES,
-    SHELF,
+    MODULE_AREA,
     TILE_DRAWN,
     TILES,
     TOWER,
@@ -51,7 +51,7 @@ BAZAARS: Final = Kept(MODULE, lambda ctx: Bazaars())
 bazaars_of = BAZAARS.of
 
 
-@MODULE.on(SHELF)
+@MODULE.on(MODULE_AREA)
 def show_nothing_more(state: AlhambraState) -> list[Item]:
     """Bazaars are seen where they are sold."""
     return []

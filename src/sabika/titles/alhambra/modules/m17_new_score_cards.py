@@ -6,9 +6,9 @@ from typing import Any, ClassVar, Final
 
 from sabika.kernel.hooks import Module
 from sabika.kernel.record import OPEN, Field, Record, value
-from sabika.parts.shelf import Item
+from sabika.parts.module_area import Item
 from sabika.titles.alhambra.components import TYPES, load
-from sabika.titles.alhambra.hooks import POINTS, SHELF, SUPPLIES, AlhambraContext
+from sabika.titles.alhambra.hooks import MODULE_AREA, POINTS, SUPPLIES, AlhambraContext
 from sabika.titles.alhambra.keeping import Kept
 from sabika.titles.alhambra.state import AlhambraState
 
@@ -74,7 +74,7 @@ def points_by_row(ctx: AlhambraContext, round: int, table: Table) -> Table:
     return tuple([ROW_POINTS[round - 1][row] for row in rows])
 
 
-@MODULE.on(SHELF)
+@MODULE.on(MODULE_AREA)
 def show_orders(state: AlhambraState) -> list[Item]:
     """Return the types in the order of each card, with the row, which is what the last rank gets."""
     items: list[Item] = []

@@ -10,8 +10,8 @@ from sabika.kernel.decision import PASS, PICK, YES_NO
 from sabika.kernel.errors import Illegal
 from sabika.kernel.hooks import Module
 from sabika.kernel.record import HIDDEN, OPEN, Field, Record, value
+from sabika.parts.module_area import Item
 from sabika.parts.question import Question
-from sabika.parts.shelf import Item
 from sabika.titles.alhambra.components import CURRENCIES, TYPES, Card, load
 from sabika.titles.alhambra.frames.closing import Closing
 from sabika.titles.alhambra.frames.paying import Paying
@@ -25,8 +25,8 @@ from sabika.titles.alhambra.hooks import (
     CLAIMS,
     HELD_CARDS,
     HELD_TILES,
+    MODULE_AREA,
     PILES,
-    SHELF,
     AlhambraContext,
 )
 from sabika.titles.alhambra.keeping import Kept
@@ -69,7 +69,7 @@ def set_owned(state: AlhambraState, seat: int, cards: tuple[Marked, ...]) -> Non
     own.owned = (*own.owned[:seat], cards, *own.owned[seat + 1 :])
 
 
-@MODULE.on(SHELF)
+@MODULE.on(MODULE_AREA)
 def show_sultan_cards(state: AlhambraState) -> list[Item]:
     """Return the cards beside the market by their numbers, then those before each seat, with their marks."""
     own = sultan_of(state)

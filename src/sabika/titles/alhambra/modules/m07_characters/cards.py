@@ -11,15 +11,15 @@ from sabika.kernel.hooks import Module
 from sabika.kernel.record import COUNT, HIDDEN, OPEN, Field, Record, value
 from sabika.kernel.setup import Option
 from sabika.parts.hidden import FaceDown
-from sabika.parts.shelf import Item
+from sabika.parts.module_area import Item
 from sabika.titles.alhambra.components import Card, load
 from sabika.titles.alhambra.frames.turn import in_turn
 from sabika.titles.alhambra.hooks import (
     CARDS,
     HELD_CARDS,
     HIDDEN_CARDS,
+    MODULE_AREA,
     PILES,
-    SHELF,
     SUPPLIES,
     TURN_BEGIN,
     AlhambraContext,
@@ -81,7 +81,7 @@ CHARACTERS: Final = Kept(MODULE, lambda ctx: Characters(cards_of(ctx, KIND)[0], 
 characters_of = CHARACTERS.of
 
 
-@MODULE.on(SHELF)
+@MODULE.on(MODULE_AREA)
 def show_characters(state: AlhambraState) -> list[Item]:
     """Return who has which character, those used in this turn apart, and the type that the wise man named."""
     own = characters_of(state)

@@ -7,10 +7,10 @@ from typing import Any
 
 from sabika.kernel.hooks import Module
 from sabika.kernel.record import HIDDEN, fields_of
-from sabika.parts.shelf import Item
+from sabika.parts.module_area import Item
 from sabika.terminal.say.speech import Speech, readable
 from sabika.titles.alhambra.components import TYPES
-from sabika.titles.alhambra.hooks import SHELF
+from sabika.titles.alhambra.hooks import MODULE_AREA
 
 
 def module_text(speech: Speech, game: Any, state: Any, module: Module, people: Sequence[str]) -> str:
@@ -18,20 +18,20 @@ def module_text(speech: Speech, game: Any, state: Any, module: Module, people: S
     record = state.modules.get(module.id)
     if record is None:
         return ""
-    if not any(hook.point is SHELF for hook in module.hooks):
+    if not any(hook.point is MODULE_AREA for hook in module.hooks):
         return plain_record(record)
     groups: dict[str, list[str]] = {}
-    for item in shelf_items(module, state):
-        label = speech.words.named(f"module.shelf.{item.label}", readable(item.label))
+    for item in area_items(module, state):
+        label = speech.words.named(f"module.area.{item.label}", readable(item.label))
         groups.setdefault(label, []).append(item_text(speech, game, item, people))
     return "; ".join(f"{label}: {', '.join(items)}" for label, items in groups.items())
 
 
-def shelf_items(module: Module, state: Any) -> list[Item]:
+def area_items(module: Module, state: Any) -> list[Item]:
     """Return the things that a module shows."""
     if module.id not in state.modules:
         return []
-    return [item for hook in module.hooks if hook.point is SHELF for item in hook.call(state)]
+    return [item for hook in module.hooks if hook.point is MODULE_AREA for item in hook.call(state)]
 
 
 def item_text(speech: Speech, game: Any, item: Item, people: Sequence[str]) -> str:
