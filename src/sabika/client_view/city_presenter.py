@@ -13,6 +13,7 @@ from sabika.client_view.faces import side_names
 from sabika.client_view.model import Card, CityBoard, Face, Preview, PreviewRequest, Tile, TitleFacts
 from sabika.client_view.presenter import Presenter
 from sabika.kernel.hooks import Module
+from sabika.parts.laying import Gates, Laying
 from sabika.parts.marks import Mark
 from sabika.parts.module_area import Item
 from sabika.parts.money import CURRENCIES
@@ -30,8 +31,6 @@ class CityPresenter(Presenter):
     """How the scorings are called."""
     STOCK: ClassVar[str]
     """Where the tiles come from."""
-    REFUSED: ClassVar[dict[int, tuple[str, str]]]
-    """By which rule a tile may not be laid somewhere."""
     PARTS: ClassVar[int] = 1
     """How many parts of a building are counted as one."""
 
@@ -126,6 +125,18 @@ class CityPresenter(Presenter):
     def previews(self, state: Any, seat: int, requests: Sequence[PreviewRequest]) -> list[Preview]:
         """Return what laying, exchanging or taking away a tile would bring."""
         return preview_cities(self, state, seat, requests)
+
+    def laying(self, state: Any, tile: int, spot: int) -> Laying:
+        """Return how a tile comes to lie on a spot, which is a cell and, where tiles can be turned, a turn."""
+        return Laying(spot, tile, self.walls(state, tile))
+
+    @abstractmethod
+    def check_laying(self, state: Any, seat: int, tile: int, spot: int, gates: Gates) -> None:
+        """Refuse a tile on an empty cell, with or without gates, where the game itself would."""
+
+    def odd_spots(self, state: Any, seat: int, tile: int) -> list[str] | None:
+        """Return where a tile may be laid, None where its walls say all there is to know."""
+        return None
 
     def walls(self, state: Any, tile: int) -> int:
         """Return the walls or moats of a tile that lies nowhere yet."""

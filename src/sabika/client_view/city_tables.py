@@ -40,7 +40,7 @@ def draw_board(presenter: CityPresenter, cache: DrawingCache, state: Any, seat: 
     counts = draw_counts(presenter, cache, state, cities)
     return CityBoard(
         seats=[
-            draw_seat(cache, player, cities[at], counts[at], reach if player.seat == seat else None)
+            draw_seat(presenter, cache, player, cities[at], counts[at], reach if player.seat == seat else None)
             for at, player in enumerate(state.seats)
         ],
         neutral=draw_neutral(cache, state.dirk, counts[-1]),
@@ -58,7 +58,12 @@ def draw_board(presenter: CityPresenter, cache: DrawingCache, state: Any, seat: 
 
 
 def draw_seat(
-    cache: DrawingCache, player: Seat, city: CitySketch, counts: list[Count], row: tuple[int, ...] | None
+    presenter: CityPresenter,
+    cache: DrawingCache,
+    player: Seat,
+    city: CitySketch,
+    counts: list[Count],
+    row: tuple[int, ...] | None,
 ) -> CitySeat:
     """Return one player; `row` is what can be bought or is offered, and None if somebody else looks."""
     own = row is not None
@@ -74,14 +79,22 @@ def draw_seat(
         player.shown,
         row,
         cache.looks,
+        cache.records,
     )
     part = "own seat" if own else "seat", player.seat
     drawn: CitySeat | None = cache.again(part, seen)
-    return drawn if drawn is not None else cache.keep(part, seen, draw_new_seat(cache, player, city, counts, row))
+    if drawn is None:
+        drawn = cache.keep(part, seen, draw_new_seat(presenter, cache, player, city, counts, row))
+    return drawn
 
 
 def draw_new_seat(
-    cache: DrawingCache, player: Seat, city: CitySketch, counts: list[Count], row: tuple[int, ...] | None
+    presenter: CityPresenter,
+    cache: DrawingCache,
+    player: Seat,
+    city: CitySketch,
+    counts: list[Count],
+    row: tuple[int, ...] | None,
 ) -> CitySeat:
     """Return one player, of whom something is another than before."""
     hand = known_cards(player.hand, row is not None)
@@ -95,7 +108,7 @@ def draw_new_seat(
         reserve=cache.draw_tiles(player.reserve),
         pending=cache.draw_tiles(player.pending),
         shown=cache.draw_cards(player.shown),
-        places=draw_places(cache, player, city, row) if row is not None else {},
+        places=draw_places(presenter, cache, player, city, row) if row is not None else {},
     )
     return cache.same(("seat", player.seat, row is not None), drawn)
 
@@ -111,10 +124,17 @@ def known_cards(hand: Hand, own: bool) -> tuple[int, ...] | None:
     return hand.cards if own or (hand.size > 0 and HIDDEN not in hand.rest) else None
 
 
-def draw_places(cache: DrawingCache, player: Seat, city: CitySketch, row: tuple[int, ...]) -> dict[str, list[str]]:
+def draw_places(
+    presenter: CityPresenter, cache: DrawingCache, player: Seat, city: CitySketch, row: tuple[int, ...]
+) -> dict[str, list[str]]:
     """Return for every tile that the player could get hold of where it would fit in their city now."""
-    tiles = [cache.tiles[tile] for tile in (*row, *player.pending, *player.reserve) if tile]
-    return {tile.name: places_in(city, tile.walls) for tile in tiles}
+    drawn: dict[str, list[str]] = {}
+    for tile in (*row, *player.pending, *player.reserve):
+        if tile:
+            face = cache.tiles[tile]
+            spots = presenter.odd_spots(cache.state, player.seat, tile)
+            drawn[face.name] = places_in(city, face.walls) if spots is None else spots
+    return drawn
 
 
 def draw_market(

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 import sabika
+from sabika.client_view import Preview, PreviewRequest, client_view, previews
 from sabika.kernel.hooks import Module
 from sabika.kernel.record import from_json, to_json
 from sabika.kernel.setup import Setup
@@ -178,6 +179,49 @@ def test_gates_and_wooden_walls_on_turned_tiles() -> None:
     nailed = act(game, after, "p1 city_walls.erect wall-n on toy-n")
     assert nailed.seats[0].city.walls_at(cell_at(2, 0)) == 8 | N
     assert nailed.modules["city_walls"].wooden == ((game.tile_id("toy-n"), E),), "its own side, which turns with it"
+
+
+def foretold(game: Any, state: Any, cell: str, tile: str, *gates: str) -> Preview:
+    """Return what the first seat is told before it lays a tile."""
+    return previews(game, game.view(state, 0), [PreviewRequest(cell, tile, gates)])[0]
+
+
+def test_previews_lay_pieces_as_the_game_does() -> None:
+    pieces = ("toy-tower", "toy-n", "toy-camp", "garden-11-open")
+    game, state = position("tower-12-open 1,0", "garden-12-s -1,0", pending=pieces)
+    for tile, cell in (("toy-tower", "2,0"), ("toy-n", "2,0/e"), ("toy-camp", "-1,1"), ("garden-11-open", "1,1")):
+        preview = foretold(game, state, cell, tile)
+        after = act(game, state, f"p1 place {tile} at {cell}").seats[0].city
+        assert (preview.wall, preview.refused) == (after.wall(), None), tile
+    for tile, cell in (
+        ("garden-11-open", "-1,1"),
+        ("garden-11-open", "1,1/e"),
+        ("toy-n", "1,1"),
+        ("toy-camp", "1,1"),
+        ("toy-tower", "-1,1/s"),
+        ("toy-tower", "0,1"),
+    ):
+        line = f"p1 place {tile} at {cell}"
+        assert foretold(game, state, cell, tile).refused == refused(game, state, line), line
+    board: Any = client_view(game, game.view(state, 0)).board
+    listed = [f"place {tile} at {cell}" for tile in pieces for cell in board.seats[0].places[tile]]
+    assert listed == offered(game, state, "place")
+    towered = act(game, state, "p1 place toy-tower at 2,0")
+    assert foretold(game, towered, "2,1", "toy-n").refused == refused(game, towered, "p1 place toy-n at 2,1") == "TOY-C"
+
+
+@pytest.mark.rule("GAT-8")
+def test_previews_know_what_gates_open() -> None:
+    game, state = position("arcades-08-e 1,0", pending=("tower-10-w", "toy-n"), modules=("city_gates", "city_walls"))
+    state.seats[0].hand = hand(game, "gate")
+    assert foretold(game, state, "2,0", "tower-10-w").refused == "AL-CITY-4"
+    assert foretold(game, state, "2,0", "tower-10-w", "2,0:w").refused is None
+    assert foretold(game, state, "2,0/w", "toy-n", "2,0:w").refused is None
+    assert foretold(game, state, "2,0", "toy-n", "2,0:w").refused == "AL-CITY-2"
+    assert foretold(game, state, "0,1", "tower-10-w", "0,1:n").refused == "GAT-7"
+    assert foretold(game, state, "1,-1/e", "toy-n").refused is None
+    state.modules["city_walls"].wooden = ((game.tile_id("toy-n"), E),)
+    assert foretold(game, state, "1,-1/e", "toy-n").refused == "AL-CITY-2", "the wooden wall turns with the tile"
 
 
 def all_spots(built: City) -> list[int]:

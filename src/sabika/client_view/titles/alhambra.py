@@ -8,11 +8,13 @@ from sabika.client_view.city_presenter import CityPresenter
 from sabika.client_view.city_tables import Stall, next_round
 from sabika.kernel.context import Context
 from sabika.kernel.hooks import Module
+from sabika.parts.laying import Gates, Laying
 from sabika.parts.marks import Mark
 from sabika.parts.module_area import Item
+from sabika.titles.alhambra.building import check_laying, check_turn, laying_of, spots_of
 from sabika.titles.alhambra.components import CURRENCIES, TYPES
 from sabika.titles.alhambra.frames.buy import BUY
-from sabika.titles.alhambra.frames.redesign import REFUSED
+from sabika.titles.alhambra.frames.redesign import check_empty_cell
 from sabika.titles.alhambra.frames.scoring import building_counts, is_scoring, lines_now, points_table
 from sabika.titles.alhambra.frames.take_money import take_limit
 from sabika.titles.alhambra.game import AlhambraGame
@@ -32,7 +34,6 @@ class AlhambraPresenter(CityPresenter):
     TYPES: ClassVar[tuple[str, ...]] = TYPES
     SCORINGS: ClassVar[tuple[str, ...]] = ("1", "2", "3")
     STOCK: ClassVar[str] = "tower"
-    REFUSED: ClassVar[dict[int, tuple[str, str]]] = REFUSED
     PARTS: ClassVar[int] = 2
     game: AlhambraGame
 
@@ -47,6 +48,26 @@ class AlhambraPresenter(CityPresenter):
     def walls(self, state: AlhambraState, tile: int) -> int:
         """Return the walls of a tile, with what modules put on it."""
         return walls_of(self.look(state), tile)
+
+    def laying(self, state: AlhambraState, tile: int, spot: int) -> Laying:
+        """Return how a tile comes to lie on a spot: turned, as half a cell, or as a camp."""
+        return laying_of(self.look(state), tile, spot)
+
+    def check_laying(self, state: AlhambraState, seat: int, tile: int, spot: int, gates: Gates) -> None:
+        """Refuse a tile where the city or a module forbids it."""
+        ctx = self.look(state)
+        if gates:
+            check_turn(ctx, tile, spot)
+            check_laying(ctx, seat, laying_of(ctx, tile, spot, gates))
+        else:
+            check_empty_cell(ctx, seat, tile, spot)
+
+    def odd_spots(self, state: AlhambraState, seat: int, tile: int) -> list[str] | None:
+        """Return where a tile may be laid in a game where tiles may be turned, or modules have a say."""
+        if not self.game.odd_tiles:
+            return None
+        name = self.game.notation.kinds["cell"].to_json
+        return [name(option & 0xFFFF) for option in spots_of(self.look(state), seat, (tile,))]
 
     def marks(self, state: AlhambraState) -> list[Mark]:
         """Return what modules have put on tiles, edges and corners."""

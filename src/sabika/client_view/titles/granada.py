@@ -8,6 +8,8 @@ from sabika.client_view.city_presenter import CityPresenter
 from sabika.client_view.city_tables import next_round
 from sabika.client_view.model import Face
 from sabika.kernel.context import Context
+from sabika.parts.building import check_fit
+from sabika.parts.laying import Gates
 from sabika.titles.granada.components import SCORINGS, TYPES
 from sabika.titles.granada.frames.redesign import REFUSED
 from sabika.titles.granada.frames.scoring import lines_now, standings
@@ -22,7 +24,6 @@ class GranadaPresenter(CityPresenter):
     TYPES: ClassVar[tuple[str, ...]] = TYPES
     SCORINGS: ClassVar[tuple[str, ...]] = SCORINGS
     STOCK: ClassVar[str] = "bag"
-    REFUSED: ClassVar[dict[int, tuple[str, str]]] = REFUSED
     game: GranadaGame
 
     def row(self, state: GranadaState) -> tuple[int, ...]:
@@ -53,6 +54,10 @@ class GranadaPresenter(CityPresenter):
         """Return seat, source and points of every line if the next scoring were now."""
         lines = lines_now(Context(self.game, state, None), next_round(state))
         return [(seat, source, points) for seat, source, points, _, _ in lines]
+
+    def check_laying(self, state: GranadaState, seat: int, tile: int, spot: int, gates: Gates) -> None:
+        """Refuse a tile where it does not fit."""
+        check_fit(state.seats[seat].city, spot, self.walls(state, tile), REFUSED)
 
     def points(self) -> list[list[list[int]]]:
         """Return by scoring and type what each rank gets: a multiplier, or fixed points for beginners."""
