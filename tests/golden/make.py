@@ -67,7 +67,8 @@ def module_games(module: Module) -> dict[str, Golden]:
     players = 2 + (module.number if first is None else first) % 5
     games = {f"module_{name}": Golden(players, (name,))}
     for option in module.options:
-        games[f"option_{option.name}"] = Golden(3, (name,), options=(option.name,), bots=("random",))
+        word = option.name if True in option.allowed else f"{option.name}={option.allowed[-1]}"
+        games[f"option_{option.name}"] = Golden(3, (name,), options=(word,), bots=("random",))
     if first is None:
         other = FIRST[module.number % len(FIRST)]
         games[f"pair_{name}_{other}"] = Golden(3, (name, other))

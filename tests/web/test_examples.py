@@ -10,6 +10,7 @@ import pytest
 
 from sabika.parts.city import FITS, City, cell_at, new_city, xy
 from sabika.parts.majority import ranking, shares
+from sabika.titles.alhambra.modules.m23_building_sites import DATA
 from sabika.titles.alhambra.modules.m26_medina import losses
 
 EXAMPLES = Path(__file__).parents[2] / "web" / "src" / "rules" / "examples"
@@ -17,6 +18,8 @@ SIDE = {"n": 1, "e": 2, "s": 4, "w": 8}
 PLACE = re.compile(r"-?\d+,-?\d+")
 MONEY = re.compile(r"[a-z]+[-:](?:[a-z]+-)?(\d+)")
 """A card with its value: `denar-5`, or a piece that a module draws, `diamond:5`."""
+PRICED = re.compile(r"[a-z]+-(\d+)(?:-[nesw]+)?")
+"""A tile with its price."""
 PRICE = re.compile(r"[a-z_]+-(\d+)(?:-[nesw]+)?(?:/[a-z_]+)?@(?:denar|dirham|ducat|florin)")
 
 
@@ -120,6 +123,15 @@ def test_an_attack_from_the_north_meets_the_marked_sides() -> None:
     assert marked == dict.fromkeys(open_north, 1)
     front, east, west = (city.open_sides(SIDE[side]) for side in "new")
     assert (front, 2 * front, 3 * front + east + west) == (3, 6, 13), "as the captions say"
+
+
+def test_a_site_costs_half_and_only_its_wall_counts() -> None:
+    (found,) = [PRICED.fullmatch(word) for _, word in lines_of("building-sites")[1:3] if PRICED.fullmatch(word)]
+    assert found is not None
+    half, whole = DATA["rules"]["down_payment_fraction"]
+    assert (int(found[1]), int(found[1]) * half // whole) == (9, 4), "as the captions say"
+    assert city_of("building-sites").wall() == 1
+    assert ["badge", "1,0", "0"] in lines_of("building-sites")
 
 
 @pytest.mark.parametrize(

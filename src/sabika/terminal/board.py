@@ -160,13 +160,13 @@ class Board:
 
     def standings(self, state: Any) -> list[Text]:
         """Return the table of who has what: buildings by type, wall, cards, reserve, points."""
-        columns = [self.column(seat.city.tiles.values()) for seat in state.seats]
+        columns = [self.column(state, seat.city.tiles.values()) for seat in state.seats]
         for column, seat in zip(columns, state.seats, strict=True):
             cards = seat.hand.cards
             column += [seat.city.wall(), len(cards), len(seat.reserve), seat.score]
         names = list(self.names)
         if state.dirk is not None:
-            columns.append([*self.column(state.dirk.tiles), "", "", "", state.dirk.score])
+            columns.append([*self.column(state, state.dirk.tiles), "", "", "", state.dirk.score])
             names.append(self.speech("name.dirk"))
         wide = max(4, *(cell_len(short_name(name)) + 1 for name in names))
         say = self.speech
@@ -184,9 +184,9 @@ class Board:
             rows.append(row)
         return rows
 
-    def column(self, tiles: Any) -> list[Any]:
+    def column(self, state: Any, tiles: Any) -> list[Any]:
         """Return how many buildings of each type there are."""
-        kinds = [self.game.tile_type[tile] for tile in tiles]
+        kinds = [self.look.type_of(self.game, state, tile) for tile in tiles]
         return [kinds.count(kind) for kind in range(len(self.look.types))]
 
     def examples(self) -> str:

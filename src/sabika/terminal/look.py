@@ -13,8 +13,8 @@ class Look(NamedTuple):
     """How one title looks: `row` and `stock` are where its tiles lie, `wall` and `edge` what surrounds a city.
 
     `tile` puts a tile on the market in words, `stalls` are the tiles that are sold beside it, each with its currency
-    and its price (0: not now); `more` says what else lies on the table; `legend` is the key of what the
-    signs mean; `example` and `rule` are a tile and a rule for the help.
+    and its price (0: not now); `type_of` is the type that a tile counts as now; `more` says what else lies on the
+    table; `legend` is the key of what the signs mean; `example` and `rule` are a tile and a rule for the help.
     """
 
     types: tuple[str, ...]
@@ -27,6 +27,7 @@ class Look(NamedTuple):
     marks: Callable[[Any, Any], Sequence[Mark]]
     tile: Callable[[Speech, Any, int], str]
     stalls: Callable[[Any, Any], Sequence[tuple[int, int, int]]]
+    type_of: Callable[[Any, Any, int], int]
     more: Callable[[Speech, Any], str]
     legend: str
     example: str

@@ -8,6 +8,7 @@ from sabika.bots.evaluator import RIVALS, TREND
 from sabika.bots.evaluators.city import CityEvaluator
 from sabika.kernel.action import Action
 from sabika.kernel.context import Context
+from sabika.kernel.decision import PAY, Choice
 from sabika.kernel.view import View
 from sabika.parts.city import City
 from sabika.parts.majority import shares
@@ -17,7 +18,7 @@ from sabika.titles.alhambra.frames.scoring import points_table
 from sabika.titles.alhambra.game import AlhambraGame
 from sabika.titles.alhambra.hooks import LINES
 from sabika.titles.alhambra.state import AlhambraState
-from sabika.titles.alhambra.tiles import tiles_by_player
+from sabika.titles.alhambra.tiles import tiles_by_player, type_of
 from sabika.titles.alhambra.wares import find_ware
 
 
@@ -41,8 +42,9 @@ class AlhambraEvaluator(CityEvaluator):
         counts = [[0] * len(TYPES) for _ in held]
         for own, tiles in zip(counts, held, strict=True):
             for tile in tiles:
-                if self.game.tile_type[tile] >= 0:
-                    own[self.game.tile_type[tile]] += 1
+                kind = type_of(self.ctx, tile)
+                if kind >= 0:
+                    own[kind] += 1
         return counts
 
     def type_worth(self, kind: int, more: int) -> float:
@@ -57,7 +59,10 @@ class AlhambraEvaluator(CityEvaluator):
         return total
 
     def type_gain(self, tile: int, more: int = 1) -> float:
-        kind = self.game.tile_type[tile]
+        return self.kind_gain(type_of(self.ctx, tile), more)
+
+    def kind_gain(self, kind: int, more: int) -> float:
+        """Return what one building more (or less) of a type is worth; a little if it has none."""
         if kind < 0:
             return 1.0 * more
         key = (kind, more)
@@ -111,6 +116,19 @@ class AlhambraEvaluator(CityEvaluator):
     def give(self, action: Action) -> float:
         """Give a tile to Dirk: never unless nothing else is left."""
         return -1.0
+
+    def evaluate(self, choice: Choice, action: Action, noise: float) -> float:
+        """Return how good an action looks; what is paid for a tile that one has lets that count as what it shows."""
+        if choice.shape == PAY and self.game.notation.verb(action.verb).params[0].name == "tile":
+            return self.finish(action) + noise / 100
+        return super().evaluate(choice, action, noise)
+
+    def finish(self, action: Action) -> float:
+        """Pay for a tile that does not count yet; in the reserve that is worth less."""
+        tile = action.args[0]
+        gain = self.kind_gain(self.game.tile_type[tile], 1) - self.type_gain(tile)
+        part = 1.0 if tile in self.me.city.laid() else 0.3
+        return part * gain + self.bargain(action, self.game.tile_price[tile])
 
     def buy(self, action: Action) -> float:
         ware = find_ware(self.ctx, action.args[0])

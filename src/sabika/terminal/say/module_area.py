@@ -38,7 +38,8 @@ def item_text(speech: Speech, game: Any, item: Item, people: Sequence[str]) -> s
     """Return one thing, with the one before whom it lies."""
     what = card_text(speech, game, item) if item.card else ""
     if item.tile:
-        what = speech.tile(game.tiles[item.tile].name)
+        tile = speech.tile(game.tiles[item.tile].name)
+        what = f"{tile} – {what}" if what else tile
     elif not what and item.type != HIDDEN:
         what = speech.type(TYPES[item.type]) + (f" {item.number}" if item.number != HIDDEN else "")
     elif not what and item.number != HIDDEN:

@@ -9,7 +9,7 @@ from sabika.terminal.board import CityScreen
 from sabika.terminal.look import Look
 from sabika.terminal.say.speech import Speech
 from sabika.titles.alhambra.components import TYPES
-from sabika.titles.alhambra.tiles import marks_of
+from sabika.titles.alhambra.tiles import marks_of, type_of
 from sabika.titles.alhambra.wares import more_wares
 
 
@@ -22,6 +22,11 @@ def stalls(game: Any, state: Any) -> list[tuple[int, int, int]]:
     """Return what modules sell beside the market."""
     ctx: Any = Context(game, state, None)
     return [(ware.tile, ware.currency, ware.price if ware.refusal(ctx) is None else 0) for ware in more_wares(ctx)]
+
+
+def type_now(game: Any, state: Any, tile: int) -> int:
+    """Return the type that a tile counts as, with what modules have put on it."""
+    return type_of(Context(game, state, None), tile)
 
 
 def nothing_more(speech: Speech, state: Any) -> str:
@@ -40,6 +45,7 @@ LOOK: Final = Look(
     marks=marks_of,
     tile=plain_tile,
     stalls=stalls,
+    type_of=type_now,
     more=nothing_more,
     legend="terminal.legend.walls",
     example="garden-09-ne",

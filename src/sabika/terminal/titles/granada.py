@@ -29,6 +29,11 @@ def no_stalls(game: Any, state: Any) -> list[tuple[int, int, int]]:
     return []
 
 
+def printed_type(game: Any, state: Any, tile: int) -> int:
+    """Return the type of a tile."""
+    return int(game.tile_type[tile])
+
+
 def marker_text(speech: Speech, state: Any) -> str:
     """Say which faces the next tiles will show."""
     return speech("table.marker.odd" if state.marker else "table.marker.even")
@@ -55,6 +60,7 @@ LOOK: Final = Look(
     marks=no_marks,
     tile=double_tile,
     stalls=no_stalls,
+    type_of=printed_type,
     more=marker_text,
     legend="terminal.legend.moats",
     example="arena-10",

@@ -134,6 +134,8 @@ SCORING_AFTER: Final[Listen[Callable[[AlhambraContext, int], None]]] = Listen("s
 """B3: after the first or second scoring."""
 END_BEGIN: Final[Listen[Callable[[AlhambraContext], None]]] = Listen("end.sites")
 """E2: before the left-over tiles are awarded."""
+MONEY_VOID: Final[Listen[Callable[[AlhambraContext, int, int], None]]] = Listen("end.void")
+"""E2: a seat's money in a currency has become worthless; what of it is not in the hand is given up."""
 AWARD_MONEY: Final[Fold[Callable[[AlhambraContext, int, int, int], int]]] = Fold("end.distribute")
 """E3: a seat's money in a currency."""
 END_LINES: Final[Collect[Callable[[AlhambraContext, int], list[tuple[int, str, int, str, Any]]]]] = Collect("end.bonus")

@@ -39,10 +39,10 @@ class Purchase:
 
     `exact` is the rule by which it must be paid exactly, if there is one. `own_turn` is False outside the buyer's turn.
     An exact payment earns another action where `earns` is True. Where it is `sponsored` somebody else may pay it all.
-    `tile` is the tile that is bought, if it is one.
+    `tile` is the tile that is bought, if it is one. Where it is not one that `can_be_exact`, no payment counts as such.
     """
 
-    __slots__ = ("currency", "earns", "exact", "kind", "own_turn", "price", "rule", "sponsored", "tile")
+    __slots__ = ("can_be_exact", "currency", "earns", "exact", "kind", "own_turn", "price", "rule", "sponsored", "tile")
 
     def __init__(
         self,
@@ -55,6 +55,7 @@ class Purchase:
         earns: bool = False,
         sponsored: bool = False,
         tile: int = 0,
+        can_be_exact: bool = True,
     ) -> None:
         self.kind: str = kind
         self.currency: int = currency
@@ -65,6 +66,7 @@ class Purchase:
         self.earns: bool = earns
         self.sponsored: bool = sponsored
         self.tile: int = tile
+        self.can_be_exact: bool = can_be_exact
 
 
 class Means:
@@ -305,7 +307,7 @@ def conclude(ctx: AlhambraContext, seat: int, purchase: Purchase, paid: int) -> 
     depth = len(stack)
     if paid > purchase.price:
         OVERPAID.notify(ctx, seat, purchase, paid - purchase.price)
-    else:
+    elif purchase.can_be_exact:
         if purchase.earns:
             ctx.game.earn_extra(ctx, seat)
         EXACTLY_PAID.notify(ctx, seat, purchase)

@@ -13,6 +13,8 @@ from sabika.kernel.errors import Illegal
 if TYPE_CHECKING:
     from sabika.titles.alhambra.game import AlhambraGame
 
+BEGUN: Final = "begun"
+"""It may be bought unfinished, to be completed later."""
 COUNTED: Final = "counted"
 """It counts as a building of its type: in majorities, for claims, as a neighbour."""
 GIVEN: Final = "given"

@@ -1,10 +1,17 @@
 /** What the module draws. */
 import type { ModuleArt } from '../art';
 import Scaffold from './Scaffold.svelte';
+import TokenFace from './TokenFace.svelte';
 
 const art: ModuleArt = {
-  tiles: { building_site: { house: true, over: Scaffold } },
-  gallery: { tiles: [{ kind: 'building_site', type: 'pavilion', price: 7, walls: 'n' }] },
+  cards: { site_token: TokenFace },
+  marks: { site: { drawing: Scaffold } },
+  gallery: {
+    cards: [{ kind: 'site_token', currency: 'denar', title: 'Building site · Denar' }],
+    tiles: [
+      { kind: 'building', type: 'pavilion', price: 7, walls: 'n', marks: [{ kind: 'site' }] },
+    ],
+  },
 };
 
 export default art;
