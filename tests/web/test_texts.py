@@ -23,7 +23,7 @@ KEY = re.compile(r"[a-z][a-z_]*(\.[\w-]+)+")
 LITERAL = re.compile(r"'((?:[^'\\\n]|\\.)*)'|\"((?:[^\"\\\n]|\\.)*)\"|`([^`$]*)`")
 SAYING = re.compile(r"(?<![\w.$])(?:t|tAny|named|words\.say|words\.has)\(")
 TEMPLATE = re.compile(r"`([^`]*\$\{[^`]*)`")
-PIECES = ("camp", "bazaar", "medina", "watchtower", "magical", "site")
+PIECES = ("camp", "bazaar", "medina", "watchtower", "magical")
 """Tiles that are drawn and named before their modules can be played."""
 WORKSHOP = ("Gallery.svelte", "gallery/")
 """The page on which drawings are looked at while they are made; nobody else comes there."""
