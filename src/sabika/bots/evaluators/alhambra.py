@@ -14,9 +14,10 @@ from sabika.parts.city import City
 from sabika.parts.majority import shares
 from sabika.titles.alhambra.building import laying_of, spots_of
 from sabika.titles.alhambra.components import TYPES
+from sabika.titles.alhambra.frames.redesign import ADD, SWAP
 from sabika.titles.alhambra.frames.scoring import points_table
 from sabika.titles.alhambra.game import AlhambraGame
-from sabika.titles.alhambra.hooks import LINES
+from sabika.titles.alhambra.hooks import LAST_ACTIONS, LINES
 from sabika.titles.alhambra.state import AlhambraState
 from sabika.titles.alhambra.tiles import tiles_by_player, type_of
 from sabika.titles.alhambra.wares import find_ware
@@ -35,6 +36,7 @@ class AlhambraEvaluator(CityEvaluator):
         self.gains: dict[tuple[int, int], float] = {}
         self.places: dict[int, float] = {}
         self.lines_now: float | None = None
+        self.extra_redesigns: frozenset[str] = frozenset([action_type.name for action_type in LAST_ACTIONS.of(game)])
 
     def count_types(self) -> list[list[int]]:
         """Return the buildings of each contender by type, Dirk last."""
@@ -113,6 +115,18 @@ class AlhambraEvaluator(CityEvaluator):
         gained = self.type_gain(tile) + self.type_gain(self.me.city.tile_at(laying.cell), -1)
         return gained + self.city_gain(self.me.city.after(laying))
 
+    def best_redesign(self) -> float:
+        """Return what the best tile of the reserve is worth in the city; taking one back is rarely good."""
+        worth = [self.place(action) for action in ADD.legal(self.ctx, self.seat)]
+        worth += [self.swap(action) for action in SWAP.legal(self.ctx, self.seat)]
+        return max(worth, default=-1.0)
+
+    def cards_in(self, action: Action) -> list[int]:
+        """Return the money that an action spends as single cards."""
+        params = self.game.notation.verb(action.verb).params
+        cards = [arg for param, arg in zip(params, action.args, strict=True) if param.kind == "card"]
+        return [card for card in cards if self.game.cards[card].money]
+
     def give(self, action: Action) -> float:
         """Give a tile to Dirk: never unless nothing else is left."""
         return -1.0
@@ -121,6 +135,8 @@ class AlhambraEvaluator(CityEvaluator):
         """Return how good an action looks; what is paid for a tile that one has lets that count as what it shows."""
         if choice.shape == PAY and self.game.notation.verb(action.verb).params[0].name == "tile":
             return self.finish(action) + noise / 100
+        if action.verb in self.extra_redesigns:
+            return self.best_redesign() - self.money_gain(self.cards_in(action)) + noise / 100
         return super().evaluate(choice, action, noise)
 
     def finish(self, action: Action) -> float:

@@ -76,7 +76,7 @@ EXACTLY_PAID: Final[Listen[Callable[[AlhambraContext, int, Purchase], None]]] = 
 AFTER_BUY: Final[Listen[Callable[[AlhambraContext, int, Purchase], None]]] = Listen("pay.afterBuy")
 """P9: a seat has bought something in its own turn."""
 LAST_ACTIONS: Final[Collect[ActionType]] = Collect("turn.endRedesign")
-"""T6: optional, after all tiles are placed."""
+"""T6: optional, after all tiles are placed; a player is asked if one of them `asks`, by public facts only."""
 TURN_CLOSE: Final[Listen[Callable[[AlhambraContext, int], None]]] = Listen("turn.close")
 """T7 chests, T8 trader, T9 bookkeeping, as stages 7, 8 and 9; also after a special action or an award."""
 

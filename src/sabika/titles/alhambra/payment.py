@@ -72,12 +72,12 @@ class Purchase:
 class Means:
     """A means of payment other than money cards; a module registers one for a kind of card.
 
-    `rule` is the one that limits its role: how many wideners there may be, what pays alone.
+    `rule` is the one that limits its role: how many wideners there may be, what pays alone. Nothing limits items.
     """
 
     __slots__ = ("kind", "role", "rule")
 
-    def __init__(self, kind: str, role: str, rule: str) -> None:
+    def __init__(self, kind: str, role: str, rule: str = "") -> None:
         self.kind: str = kind
         self.role: str = role
         self.rule: str = rule

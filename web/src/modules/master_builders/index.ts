@@ -1,10 +1,12 @@
 /** What the module draws. */
 import type { ModuleArt } from '../art';
 import BuilderFace from './BuilderFace.svelte';
+import BuilderPiece from './BuilderPiece.svelte';
 
 const art: ModuleArt = {
   cards: { builder: BuilderFace },
-  gallery: { cards: [{ kind: 'builder', currency: 'florin', value: 6, title: 'Master builder' }] },
+  pieces: { builder: BuilderPiece },
+  gallery: { cards: [{ kind: 'builder', currency: 'florin', value: 3, title: 'Master builder' }] },
 };
 
 export default art;

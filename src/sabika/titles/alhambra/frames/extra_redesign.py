@@ -23,3 +23,9 @@ class ExtraRedesign(Question):
 def can_redesign(ctx: AlhambraContext, seat: int) -> bool:
     """Return whether a seat has any redesign to do."""
     return any([action_type.possible(ctx, seat) for action_type in redesign_action_types(ctx)])
+
+
+def has_tiles(ctx: AlhambraContext, seat: int) -> bool:
+    """Return whether a seat has any tile to redesign with: what everybody sees of it, whatever is in its hand."""
+    player = ctx.state.seats[seat]
+    return bool(player.reserve) or len(player.city.order) > 1

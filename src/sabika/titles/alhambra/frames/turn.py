@@ -130,8 +130,8 @@ class Turn(Frame):
             self.step = "close" if self.step == "last" else "place"
 
     def last(self, ctx: AlhambraContext) -> bool:
-        """T6: ask for extra redesigns while the player has one and can use it."""
-        return any([action_type.possible(ctx, self.seat) for action_type in LAST_ACTIONS.of(ctx.game)])
+        """T6: ask for extra redesigns while the player has one, or could have one in a secret hand."""
+        return any([action_type.asks(ctx, self.seat) for action_type in LAST_ACTIONS.of(ctx.game)])
 
     def close(self, ctx: AlhambraContext) -> bool:
         """T7 to T10: what modules do at the end of a turn, one after another; then the turn is over."""

@@ -7,9 +7,9 @@ from typing import ClassVar, Final
 from sabika.kernel.action import Action, Verb
 from sabika.kernel.decision import PICK
 from sabika.kernel.errors import Illegal
-from sabika.titles.alhambra.frames.extra_redesign import ExtraRedesign, can_redesign
+from sabika.titles.alhambra.frames.extra_redesign import ExtraRedesign, can_redesign, has_tiles
 from sabika.titles.alhambra.hooks import LAST_ACTIONS, AlhambraContext
-from sabika.titles.alhambra.modules.m07_characters.cards import MODULE, ROLES, Ability, use
+from sabika.titles.alhambra.modules.m07_characters.cards import MODULE, ROLES, Ability, can_use, use
 
 ARCHITECT: Final = ROLES.index("architect")
 
@@ -19,6 +19,10 @@ class Redesign(Ability):
 
     ROLE: ClassVar[int] = ARCHITECT
     __slots__ = ()
+
+    def asks(self, ctx: AlhambraContext, seat: int) -> bool:
+        """T6: asked by what everybody sees; whether a redesign is possible may depend on cards in a secret hand."""
+        return can_use(ctx, seat, ARCHITECT) and has_tiles(ctx, seat)
 
     def hindrance(self, ctx: AlhambraContext, action: Action) -> Illegal | None:
         return None if can_redesign(ctx, action.seat) else Illegal("CHR-19", "no redesign is possible")
