@@ -9,7 +9,7 @@ import msgspec
 from sabika.client_view import ClientView, PreviewRequest, client_view, game_info, previews
 from sabika.client_view.city_presenter import CityPresenter
 from sabika.client_view.city_previews import points_now
-from sabika.client_view.city_tables import type_counts
+from sabika.client_view.majorities import type_counts
 from sabika.client_view.model import CityBoard
 from sabika.client_view.titles import present
 from sabika.client_view.titles.roll_and_write import sheet_points

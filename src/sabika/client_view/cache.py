@@ -7,41 +7,23 @@ same object in one picture and in the next.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Any, Final, TypeAlias, TypeVar
+from collections.abc import Iterable
+from typing import Any, TypeAlias, TypeVar
 
 from sabika.client_view import model
+from sabika.client_view.album import Album
 from sabika.client_view.cities import CitySketch, draw_city_tile
 from sabika.client_view.options import Answer, VerbSketch, draw_option, sketch_verb
 from sabika.client_view.presenter import Presenter
 from sabika.client_view.titles import present
 from sabika.parts.marks import Mark
 
-K = TypeVar("K")
 V = TypeVar("V")
 
-MOST: Final = 2000
-"""How many drawings an album holds before it is emptied: more than a game needs, unless it goes back for ever."""
 Laid: TypeAlias = tuple[int, int, int, int, tuple[Mark, ...]]
 """A tile in a city: its cell, its number, its walls, those among them towards other tiles, what lies on it."""
 Shown: TypeAlias = tuple[int, int, tuple[Mark, ...]]
 """A tile, its walls, and what lies on it."""
-
-
-class Album(dict[K, V]):
-    """Drawings by what they show, each made when it is first looked for."""
-
-    __slots__ = ("draw",)
-
-    def __init__(self, draw: Callable[[K], V]) -> None:
-        super().__init__()
-        self.draw: Callable[[K], V] = draw
-
-    def __missing__(self, key: K) -> V:
-        if len(self) >= MOST:
-            self.clear()
-        drawing = self[key] = self.draw(key)
-        return drawing
 
 
 class DrawingCache:

@@ -6,11 +6,13 @@ from abc import abstractmethod
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from sabika.client_view.album import Album
 from sabika.client_view.cities import draw_mark
 from sabika.client_view.city_previews import preview_cities
 from sabika.client_view.city_tables import Stall, draw_board
 from sabika.client_view.faces import side_names
-from sabika.client_view.model import Card, CityBoard, Face, Preview, PreviewRequest, Tile, TitleFacts
+from sabika.client_view.majorities import Column, Values, count_type
+from sabika.client_view.model import Card, CityBoard, Count, Face, Preview, PreviewRequest, Tile, TitleFacts
 from sabika.client_view.presenter import Presenter
 from sabika.kernel.hooks import Module
 from sabika.parts.laying import Gates, Laying
@@ -36,6 +38,7 @@ class CityPresenter(Presenter):
 
     def __init__(self, game: Any) -> None:
         self.game: Any = game
+        self.columns: Album[tuple[str, Column, Values], tuple[Count, ...]] = Album(lambda seen: count_type(self, *seen))
 
     # -- what a title says --------------------------------------------------------------------------------------------
 
@@ -60,8 +63,20 @@ class CityPresenter(Presenter):
         """Return seat, source and points of every line if the next scoring were now."""
 
     @abstractmethod
+    def next_points(self, state: Any) -> Sequence[Values]:
+        """Return by type what each rank gets in the next scoring."""
+
+    @abstractmethod
+    def shares(self, column: Column, values: Values) -> list[int]:
+        """Return everybody's points for a type, of which they have as many as a column says."""
+
+    @abstractmethod
     def points(self) -> list[list[list[int]]]:
         """Return by scoring and type what each rank gets."""
+
+    def is_multiplied(self) -> bool:
+        """Return whether the points of a rank are times the buildings of the type."""
+        return False
 
     def changed_points(self, state: Any) -> list[list[list[int]]] | None:
         """Return by scoring and type what each rank gets in this game, None if it is what `points` says."""
@@ -112,6 +127,7 @@ class CityPresenter(Presenter):
             grid=[],
             boxes=[],
             coins=None,
+            multiplied=self.is_multiplied(),
         )
 
     def board(self, cache: DrawingCache, state: Any, seat: int | None) -> CityBoard:

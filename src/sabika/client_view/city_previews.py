@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sabika.client_view.cities import longest_wall
-from sabika.client_view.city_tables import type_counts
 from sabika.client_view.gains import by_source, differences
+from sabika.client_view.majorities import type_counts
 from sabika.client_view.model import Count, Preview, PreviewRequest
 from sabika.kernel.errors import Illegal, NotationError
 from sabika.parts.city import City

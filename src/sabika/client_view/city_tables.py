@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sabika.client_view.cities import CitySketch, places_in, sketch_city
+from sabika.client_view.majorities import draw_counts, draw_due
 from sabika.client_view.model import AreaItem, CityBoard, CitySeat, Count, Field, ModuleArea, Neutral, NextScoring, Slot
+from sabika.client_view.rounds import LAST_ROUND
 from sabika.kernel.hooks import Module
 from sabika.kernel.record import HIDDEN, fields_of
 from sabika.parts.hand import Hand
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
     from sabika.client_view.cache import DrawingCache
     from sabika.client_view.city_presenter import CityPresenter
 
-LAST_ROUND = 3
 PILE_OF_SCORING = (2, 4)
 """In which of the five piles the card of the first and of the second scoring lies (AL-SETUP-11, GR-SETUP-13)."""
 
@@ -38,12 +38,13 @@ def draw_board(presenter: CityPresenter, cache: DrawingCache, state: Any, seat: 
     reach = (*row, *[stall.tile for stall in stalls], offered(state))
     cities = [sketch_city(cache, player.seat, player.city) for player in state.seats]
     counts = draw_counts(presenter, cache, state, cities)
+    due = draw_due(presenter, cache, state, cities, seat)
     return CityBoard(
         seats=[
-            draw_seat(presenter, cache, player, cities[at], counts[at], reach if player.seat == seat else None)
+            draw_seat(presenter, cache, player, cities[at], counts[at], due[at], reach if player.seat == seat else None)
             for at, player in enumerate(state.seats)
         ],
-        neutral=draw_neutral(cache, state.dirk, counts[-1]),
+        neutral=draw_neutral(cache, state.dirk, counts[-1], due[-1]),
         market=draw_market(presenter, cache, state, row, stalls, seat),
         display=draw_display(cache, state.display),
         supply=cache.same("supply", {presenter.STOCK: presenter.stock(state), "deck": len(state.deck)}),
@@ -63,6 +64,7 @@ def draw_seat(
     player: Seat,
     city: CitySketch,
     counts: list[Count],
+    due: int,
     row: tuple[int, ...] | None,
 ) -> CitySeat:
     """Return one player; `row` is what can be bought or is offered, and None if somebody else looks."""
@@ -72,6 +74,7 @@ def draw_seat(
         player.score,
         city,
         counts,
+        due,
         player.hand.size,
         hand,
         player.reserve,
@@ -84,7 +87,7 @@ def draw_seat(
     part = "own seat" if own else "seat", player.seat
     drawn: CitySeat | None = cache.again(part, seen)
     if drawn is None:
-        drawn = cache.keep(part, seen, draw_new_seat(presenter, cache, player, city, counts, row))
+        drawn = cache.keep(part, seen, draw_new_seat(presenter, cache, player, city, counts, due, row))
     return drawn
 
 
@@ -94,6 +97,7 @@ def draw_new_seat(
     player: Seat,
     city: CitySketch,
     counts: list[Count],
+    due: int,
     row: tuple[int, ...] | None,
 ) -> CitySeat:
     """Return one player, of whom something is another than before."""
@@ -103,6 +107,7 @@ def draw_new_seat(
         score=player.score,
         city=city.drawing,
         counts=counts,
+        due=due,
         cards=player.hand.size,
         hand=cache.draw_cards(hand) if hand is not None else None,
         reserve=cache.draw_tiles(player.reserve),
@@ -165,58 +170,14 @@ def draw_display(cache: DrawingCache, display: tuple[int, ...]) -> list[Slot]:
     return slots
 
 
-def draw_neutral(cache: DrawingCache, dirk: Dirk | None, counts: list[Count]) -> Neutral | None:
+def draw_neutral(cache: DrawingCache, dirk: Dirk | None, counts: list[Count], due: int) -> Neutral | None:
     """Return the imaginary third player."""
     if dirk is None:
         return None
-    return cache.same("neutral", Neutral(cache.draw_tiles(dirk.tiles), dirk.score, counts))
-
-
-# -- who has most -----------------------------------------------------------------------------------------------------
-
-
-def draw_counts(
-    presenter: CityPresenter, cache: DrawingCache, state: Any, cities: list[CitySketch]
-) -> list[list[Count]]:
-    """Return the counts of every type; modules look at their records and at which scoring comes next or goes on."""
-    tiles = state.dirk.tiles if state.dirk is not None else ()
-    scoring = (len(state.scored), presenter.is_scoring(state))
-    seen = ([city.drawing for city in cities], tiles, cache.records, scoring)
-    counts: list[list[Count]] | None = cache.again("counts", seen)
-    if counts is None:
-        counts = [cache.same(("counts", who), row) for who, row in enumerate(type_counts(presenter, state))]
-        cache.keep("counts", seen, counts)
-    return counts
-
-
-def type_counts(presenter: CityPresenter, state: Any) -> list[list[Count]]:
-    """Return for every player, the imaginary one last, how many of each type they have and their rank in it."""
-    keys, parts = presenter.count_keys(state), presenter.PARTS
-    columns = [
-        count_type(kind, column, parts) for kind, column in zip(presenter.TYPES, zip(*keys, strict=True), strict=True)
-    ]
-    return [list(row) for row in zip(*columns, strict=True)]
-
-
-@lru_cache(maxsize=4096)
-def count_type(kind: str, keys: tuple[tuple[int, int], ...], parts: int) -> tuple[Count, ...]:
-    """Return everybody's count of a type, with the rank; a key is how many parts of buildings, and what breaks ties."""
-    return tuple([count_of(kind, key[0] / parts, key, keys) for key in keys])
-
-
-def count_of(kind: str, number: float, own: tuple[int, int], all_keys: tuple[tuple[int, int], ...]) -> Count:
-    """Return one count with its rank among all players."""
-    if not own[0]:
-        return Count(kind, number, 0, False)
-    return Count(kind, number, 1 + sum([key > own for key in all_keys]), all_keys.count(own) > 1)
+    return cache.same("neutral", Neutral(cache.draw_tiles(dirk.tiles), dirk.score, counts, due))
 
 
 # -- what comes -------------------------------------------------------------------------------------------------------
-
-
-def next_round(state: Any) -> int:
-    """Return the number of the scoring that comes next, the last one after all of them."""
-    return min(len(state.scored) + 1, LAST_ROUND)
 
 
 def next_scoring(state: Any, names: tuple[str, ...]) -> NextScoring | None:

@@ -93,22 +93,41 @@ class City(Struct, frozen=True, gc=False, omit_defaults=True):
     marks: list[CityMark] = []
 
 
-class Count(Struct, frozen=True, gc=False):
-    """How many of a type somebody has, and where that puts them; rank 0 is no rank, `tied` says it is shared."""
+class Climb(Struct, frozen=True, gc=False):
+    """A better place in a type: how many more it takes, and what it would bring in the next scoring."""
+
+    more: int
+    rank: int
+    tied: bool
+    points: int
+
+
+class Count(Struct, frozen=True, gc=False, omit_defaults=True):
+    """How many of a type somebody has, and where that puts them; rank 0 is no rank, `tied` says it is shared.
+
+    `points` is what that would bring if the next scoring were now, `climb` the nearest place that brings more. Without
+    scorings in between, the next one is the end of the game.
+    """
 
     type: str
     count: float
     rank: int
     tied: bool
+    points: int
+    climb: Climb | None = None
 
 
 class CitySeat(Struct, frozen=True, gc=False, omit_defaults=True):
-    """A player with a city. `hand` is None where it may not be seen; `places` says where tiles in reach would fit."""
+    """A player with a city. `hand` is None where it may not be seen; `places` says where tiles in reach would fit.
+
+    `due` is what they would get if the next scoring were now, as far as who looks can know.
+    """
 
     seat: int
     score: int
     city: City
     counts: list[Count]
+    due: int
     cards: int
     hand: list[Card] | None
     reserve: list[Tile]
@@ -118,11 +137,12 @@ class CitySeat(Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Neutral(Struct, frozen=True, gc=False):
-    """The imaginary third player of two: his tiles and his points."""
+    """The imaginary third player of two: his tiles, his points, and those `due` if the next scoring were now."""
 
     tiles: list[Tile]
     score: int
     counts: list[Count]
+    due: int
 
 
 class Field(Struct, frozen=True, gc=False, omit_defaults=True):
@@ -208,11 +228,13 @@ class Sheet(Struct, frozen=True, gc=False):
     """A player's sheet: `crossed` are cells "yellow,blue", the dice that lie on it, the coins, what it would be worth.
 
     `lines` are the crosses of each row, then of each column; `receiver` gets the dice that are passed, None if nobody.
+    `counts` say of each type how many boxes are crossed, and what that is worth if the game ended now.
     """
 
     seat: int
     score: int
     total: int
+    counts: list[Count]
     crossed: list[str]
     boxes: list[int]
     yellow: list[int]
@@ -391,7 +413,8 @@ class CoinFacts(Struct, frozen=True, gc=False):
 class TitleFacts(Struct, frozen=True, gc=False, kw_only=True):
     """What a title tells once: its building types and its points, by scoring and type those of each rank.
 
-    `grid` is the sheet of Roll & Write, row by row; `line_points`, `boxes` and `coins` belong to it.
+    `grid` is the sheet of Roll & Write, row by row; `line_points`, `boxes` and `coins` belong to it. `multiplied` says
+    that the points of a rank are times the buildings of the type.
     """
 
     types: list[str]
@@ -402,6 +425,7 @@ class TitleFacts(Struct, frozen=True, gc=False, kw_only=True):
     grid: list[str]
     boxes: list[int]
     coins: CoinFacts | None
+    multiplied: bool = False
 
 
 class GameInfo(TitleFacts, frozen=True, gc=False, kw_only=True):

@@ -4,7 +4,7 @@ import { rebuilds } from '../decisions/groups';
 import { fits } from '../decisions/options';
 import type { Game } from '../game/game';
 import { settings } from '../settings.svelte';
-import { typing } from '../shell/keys';
+import { dialogOpen, typing } from '../shell/keys';
 import type { TableView } from './view.svelte';
 
 export interface Desk {
@@ -15,8 +15,6 @@ export interface Desk {
 }
 
 const FOCUSABLE = '[role="gridcell"][tabindex="0"], button:not([disabled]), a[href], summary';
-
-const dialogOpen = (): boolean => document.querySelector('dialog[open]') !== null;
 
 /** Go to the next region of the table. */
 function nextRegion(by: 1 | -1): void {
@@ -74,6 +72,7 @@ const DEEDS: Readonly<Record<string, (desk: Desk) => void>> = {
   x: pass,
   w: ({ view }) => (view.walls = !view.walls),
   o: nextOpponent,
+  t: ({ game, view }) => (view.type = game.box.types[0] ?? null),
   '+': ({ view }) => view.zoomBy(1.25),
   '-': ({ view }) => view.zoomBy(0.8),
   '0': ({ view }) => view.zoomBy(0),

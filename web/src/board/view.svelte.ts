@@ -11,6 +11,8 @@ export class TableView {
   visiting = $state<number | null>(null);
   /** The module whose panel is open, null for none. */
   module = $state<string | null>(null);
+  /** The type whose worth is shown, or the wall; null for none. */
+  type = $state<string | null>(null);
   logOpen = $state(false);
   tab = $state<Tab>('market');
   sheet = $state<'tabs' | 'half' | 'full'>('half');

@@ -115,12 +115,13 @@ export interface CityMark {
   y: number;
 }
 
-/** A player with a city. `hand` is None where it may not be seen; `places` says where tiles in reach would fit. */
+/** A player with a city. `hand` is None where it may not be seen; `places` says where tiles in reach would fit. `due` is what they would get if the next scoring were now, as far as who looks can know. */
 export interface CitySeat {
   seat: number;
   score: number;
   city: City;
   counts: Count[];
+  due: number;
   cards: number;
   hand: Card[] | null;
   reserve: Tile[];
@@ -149,6 +150,14 @@ export interface ClientView {
   result: Result | null;
 }
 
+/** A better place in a type: how many more it takes, and what it would bring in the next scoring. */
+export interface Climb {
+  more: number;
+  rank: number;
+  tied: boolean;
+  points: number;
+}
+
 /** The coins of a sheet: the circles of their row, what a second building costs, how many are a point. */
 export interface CoinFacts {
   track: number;
@@ -156,12 +165,14 @@ export interface CoinFacts {
   per_point: number;
 }
 
-/** How many of a type somebody has, and where that puts them; rank 0 is no rank, `tied` says it is shared. */
+/** How many of a type somebody has, and where that puts them; rank 0 is no rank, `tied` says it is shared. `points` is what that would bring if the next scoring were now, `climb` the nearest place that brings more. Without scorings in between, the next one is the end of the game. */
 export interface Count {
   type: string;
   count: number;
   rank: number;
   tied: boolean;
+  points: number;
+  climb?: Climb | null;
 }
 
 /** A code that brings one more device to a seat, once and for so many seconds; `path` is the same as a link. */
@@ -264,6 +275,7 @@ export interface GameInfo {
   grid: string[];
   boxes: number[];
   coins: CoinFacts | null;
+  multiplied?: boolean;
   title: string;
   players: number;
   modules: ModuleInfo[];
@@ -348,11 +360,12 @@ export interface Moves {
   moves: Move[];
 }
 
-/** The imaginary third player of two: his tiles and his points. */
+/** The imaginary third player of two: his tiles, his points, and those `due` if the next scoring were now. */
 export interface Neutral {
   tiles: Tile[];
   score: number;
   counts: Count[];
+  due: number;
 }
 
 /** A game file to be looked at. */
@@ -550,11 +563,12 @@ export interface Settings {
   redesigns?: number;
 }
 
-/** A player's sheet: `crossed` are cells "yellow,blue", the dice that lie on it, the coins, what it would be worth. `lines` are the crosses of each row, then of each column; `receiver` gets the dice that are passed, None if nobody. */
+/** A player's sheet: `crossed` are cells "yellow,blue", the dice that lie on it, the coins, what it would be worth. `lines` are the crosses of each row, then of each column; `receiver` gets the dice that are passed, None if nobody. `counts` say of each type how many boxes are crossed, and what that is worth if the game ended now. */
 export interface Sheet {
   seat: number;
   score: number;
   total: number;
+  counts: Count[];
   crossed: string[];
   boxes: number[];
   yellow: number[];

@@ -21,6 +21,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { keys: [['E']], does: 'shell.key.end' },
   { keys: [['W']], does: 'shell.key.wall' },
   { keys: [['O'], ['Home']], does: 'shell.key.opponent' },
+  { keys: [['T']], does: 'shell.key.types' },
   { keys: [['+'], ['-'], ['0']], does: 'shell.key.zoom' },
   { keys: [['L']], does: 'shell.key.log' },
   { keys: [['X']], does: 'shell.key.pass' },
@@ -32,3 +33,6 @@ export function typing(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   return target.isContentEditable || target.matches('input, textarea, select');
 }
+
+/** Whether a dialog is open, which has keys of its own. */
+export const dialogOpen = (): boolean => document.querySelector('dialog[open]') !== null;

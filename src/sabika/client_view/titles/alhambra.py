@@ -5,10 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from sabika.client_view.city_presenter import CityPresenter
-from sabika.client_view.city_tables import Stall, next_round
+from sabika.client_view.city_tables import Stall
+from sabika.client_view.majorities import Column, Values
+from sabika.client_view.rounds import next_round
 from sabika.kernel.context import Context
 from sabika.kernel.hooks import Module
 from sabika.parts.laying import Gates, Laying
+from sabika.parts.majority import shares
 from sabika.parts.marks import Mark
 from sabika.parts.module_area import Item
 from sabika.titles.alhambra.building import check_laying, check_turn, laying_of, spots_of
@@ -87,6 +90,18 @@ class AlhambraPresenter(CityPresenter):
     def lines_now(self, state: AlhambraState) -> list[tuple[int, str, int]]:
         """Return seat, source and points of every line if the next scoring were now."""
         return [(seat, source, points) for seat, source, points, _, _ in lines_now(self.look(state), next_round(state))]
+
+    def next_points(self, state: AlhambraState) -> tuple[Values, ...]:
+        """Return by type what each rank gets in the next scoring, as modules have it."""
+        table: tuple[Values, ...] = points_table(self.look(state), next_round(state))
+        return table
+
+    def shares(self, column: Column, values: Values) -> list[int]:
+        """Return everybody's points for a type; equal ones share their ranks (AL-SCORE-6)."""
+        points = [0] * len(column)
+        for share in shares([halves for halves, _ in column], values):
+            points[share.who] = share.points
+        return points
 
     def points(self) -> list[list[list[int]]]:
         """Return by scoring and type what each rank gets."""

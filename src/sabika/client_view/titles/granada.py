@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from sabika.client_view.city_presenter import CityPresenter
-from sabika.client_view.city_tables import next_round
+from sabika.client_view.majorities import Column, Values
 from sabika.client_view.model import Face
+from sabika.client_view.rounds import next_round
 from sabika.kernel.context import Context
 from sabika.parts.building import check_fit
 from sabika.parts.laying import Gates
 from sabika.titles.granada.components import SCORINGS, TYPES
 from sabika.titles.granada.frames.redesign import REFUSED
-from sabika.titles.granada.frames.scoring import lines_now, standings
+from sabika.titles.granada.frames.scoring import lines_now, rank_points, standings
 from sabika.titles.granada.frames.take_money import LIMIT
 from sabika.titles.granada.game import GranadaGame
 from sabika.titles.granada.state import GranadaState
@@ -59,9 +60,25 @@ class GranadaPresenter(CityPresenter):
         """Refuse a tile where it does not fit."""
         check_fit(state.seats[seat].city, spot, self.walls(state, tile), REFUSED)
 
+    def next_points(self, state: GranadaState) -> list[Values]:
+        """Return by type what each rank gets in the next scoring."""
+        return [self.game.points[next_round(state) - 1]] * len(TYPES)
+
+    def shares(self, column: Column, values: Values) -> list[int]:
+        """Return everybody's points for a type, of which all faces count (GR-SCORE-4)."""
+        points = [0] * len(column)
+        own, best = [count for count, _ in column], [price for _, price in column]
+        for who, worth, _ in rank_points(self.game, own, best, values):
+            points[who] = worth
+        return points
+
     def points(self) -> list[list[list[int]]]:
         """Return by scoring and type what each rank gets: a multiplier, or fixed points for beginners."""
         return [[list(row)] * len(TYPES) for row in self.game.points]
+
+    def is_multiplied(self) -> bool:
+        """Return whether the points are times all faces of a type (GR-SCORE-4); beginners get fixed ones (GR-BEG-1)."""
+        return not self.game.beginners
 
     def money_limit(self, state: Any, seat: int) -> int:
         """Return what several cards of the open money may be worth together (GR-MONEY-1)."""

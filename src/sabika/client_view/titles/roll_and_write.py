@@ -6,8 +6,18 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from sabika.client_view.gains import by_source, differences
-from sabika.client_view.model import CoinFacts, ImaginaryRow, Preview, PreviewRequest, Sheet, SheetBoard, TitleFacts
+from sabika.client_view.model import (
+    CoinFacts,
+    Count,
+    ImaginaryRow,
+    Preview,
+    PreviewRequest,
+    Sheet,
+    SheetBoard,
+    TitleFacts,
+)
 from sabika.client_view.presenter import Presenter
+from sabika.client_view.sheet_majorities import sheet_counts
 from sabika.kernel.context import Context
 from sabika.titles.roll_and_write import state as sheets
 from sabika.titles.roll_and_write.frames.dice import receiver_of
@@ -45,9 +55,9 @@ class RollAndWritePresenter(Presenter):
 
     def board(self, cache: DrawingCache, state: sheets.RollAndWriteState, seat: int | None) -> SheetBoard:
         """Return the table."""
-        totals = totals_now(cache, state)
+        totals, counts = totals_now(cache, state), sheet_counts(cache, state)
         board = SheetBoard(
-            seats=[draw_sheet(cache, sheet, totals[sheet.seat]) for sheet in state.seats],
+            seats=[draw_sheet(cache, sheet, totals[sheet.seat], counts[sheet.seat]) for sheet in state.seats],
             imaginary=[draw_row(cache, row, totals[row.seat]) for row in state.imaginary],
             round=state.round,
             rounds=self.game.rounds,
@@ -75,9 +85,9 @@ def totals_now(cache: DrawingCache, state: sheets.RollAndWriteState) -> list[int
     return cache.keep("totals", seen, cache.game.totals(state)) if totals is None else totals
 
 
-def draw_sheet(cache: DrawingCache, sheet: sheets.Sheet, total: int) -> Sheet:
+def draw_sheet(cache: DrawingCache, sheet: sheets.Sheet, total: int, counts: list[Count]) -> Sheet:
     """Return one player's sheet; alone one passes no dice (RW-SOLO-3)."""
-    seen = (total, sheet)
+    seen = (total, counts, sheet)
     drawn: Sheet | None = cache.again(("sheet", sheet.seat), seen)
     if drawn is not None:
         return drawn
@@ -86,6 +96,7 @@ def draw_sheet(cache: DrawingCache, sheet: sheets.Sheet, total: int) -> Sheet:
         seat=sheet.seat,
         score=sheet.score,
         total=total,
+        counts=counts,
         crossed=[cell_name(cell) for cell in range(len(VALUES_OF)) if sheet.crossed >> cell & 1],
         boxes=list(sheet.boxes),
         yellow=list(sheet.yellow),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from sabika.kernel.frame import Frame
 from sabika.kernel.record import HIDDEN, OPEN, Field, value
@@ -11,6 +11,9 @@ from sabika.parts.majority import ranking
 from sabika.titles.granada.components import SCORINGS, TYPES
 from sabika.titles.granada.context import GranadaContext
 from sabika.titles.granada.frames.refill import deal_dirk
+
+if TYPE_CHECKING:
+    from sabika.titles.granada.game import GranadaGame
 
 TYPE_COUNT: Final[int] = len(TYPES)
 NORMAL: Final[tuple[str, ...]] = ("GR-SCORE-7", "GR-SCORE-8", "GR-SCORE-9")
@@ -45,6 +48,15 @@ def moat_lines(ctx: GranadaContext) -> list[Line]:
     return [(seat, "moat", length, "GR-MOAT-1", (("length", length),)) for seat, length in lengths if length]
 
 
+def rank_points(
+    game: GranadaGame, own: list[int], best: list[int], values: tuple[int, ...]
+) -> list[tuple[int, int, int]]:
+    """Return for each rank of a type who gets it, their points, and how many faces of it count (GR-SCORE-4)."""
+    total = sum(own if game.dirk_in_total else own[: game.players])
+    unit = 1 if game.beginners else total
+    return [(who, times * unit, total) for who, times in zip(ranking(own, best), values, strict=False)]
+
+
 def type_lines(ctx: GranadaContext, round: int) -> list[Line]:
     """GR-SCORE-5: rank by number, then by highest price, never shared; the points of a rank are multiples of T.
 
@@ -58,13 +70,10 @@ def type_lines(ctx: GranadaContext, round: int) -> list[Line]:
     lines: list[Line] = []
     for kind in range(TYPE_COUNT):
         own, best = [row[kind] for row in counts], [row[kind] for row in highest]
-        total = sum(own if ctx.game.dirk_in_total else own[: ctx.game.players])
-        for rank, who in enumerate(ranking(own, best)[: len(values)], start=1):
-            times = values[rank - 1]
-            points = times if beginners else times * total
+        for rank, (who, points, total) in enumerate(rank_points(ctx.game, own, best, values), start=1):
             detail = [("count", own[who]), ("highest", best[who]), ("rank", rank), ("visible", total)]
             if not beginners:
-                detail.append(("times", times))
+                detail.append(("times", values[rank - 1]))
             lines.append((who, TYPES[kind], points, rule, tuple(detail)))
     return lines
 

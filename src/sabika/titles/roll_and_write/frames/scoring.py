@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from sabika.parts.majority import shares
+from sabika.parts.majority import Share, shares
 from sabika.titles.roll_and_write.components import FACES, PLACES
 from sabika.titles.roll_and_write.hooks import SheetContext
 from sabika.titles.roll_and_write.state import Sheet, rows_of
@@ -41,12 +41,22 @@ def complete_types(ctx: SheetContext) -> None:
         given = state.places[kind]
         ctx.tell("type_completed", "RW-FULL-1", type=name, seats=seats, round=state.round)
         if given < PLACES:  # RW-FULL-3, RW-G-14
-            points = sum(game.points[kind][given : given + len(seats)]) // len(seats)  # RW-G-25
+            points = completion_points(game.points[kind], given, len(seats))
             detail = (("count", game.boxes[kind]), ("place", given + 1), ("sharers", len(seats)))
             for seat in sorted(seats):
                 note(ctx, seat, name, points, "RW-FULL-2", detail)
         state.places = (*state.places[:kind], given + len(seats), *state.places[kind + 1 :])
     state.fresh = ()
+
+
+def completion_points(values: tuple[int, ...], given: int, sharers: int) -> int:
+    """RW-G-25: return what each of those gets who complete a type together, after so many places are given."""
+    return sum(values[given : given + sharers]) // sharers
+
+
+def remaining_shares(values: tuple[int, ...], given: int, boxes: list[int], full: int) -> list[Share]:
+    """RW-FULL-4: return who gets the places of a type that are left; who has completed it is not among them."""
+    return shares([own if own < full else 0 for own in boxes], values[given:])
 
 
 def final_scoring(ctx: SheetContext) -> None:
@@ -74,9 +84,8 @@ def score_types(ctx: SheetContext) -> None:
     boxes = [row.boxes for row in rows_of(ctx.state)]
     for kind, name in enumerate(game.types):
         given = ctx.state.places[kind]
-        full = game.boxes[kind]
-        counts = [own[kind] if own[kind] < full else 0 for own in boxes]
-        for share in shares(counts, game.points[kind][given:]):
+        counts = [own[kind] for own in boxes]
+        for share in remaining_shares(game.points[kind], given, counts, game.boxes[kind]):
             if share.who >= game.players and not game.contest and ctx.events is None:
                 continue  # RW-2P-6: nothing to note, and nobody listens
             detail = (("count", counts[share.who]), ("place", given + share.rank), ("sharers", share.sharers))

@@ -1,0 +1,109 @@
+"""Who has most of each type, what that is worth if the next scoring were now, and what a few more would change."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from sabika.client_view.cities import CitySketch
+from sabika.client_view.model import Climb, Count
+
+if TYPE_CHECKING:
+    from sabika.client_view.cache import DrawingCache
+    from sabika.client_view.city_presenter import CityPresenter
+
+Key: TypeAlias = tuple[int, int]
+"""How many parts of buildings somebody has of a type, and what breaks ties."""
+Column: TypeAlias = tuple[Key, ...]
+"""The keys of everybody for one type, the imaginary player's last."""
+Values: TypeAlias = tuple[int, ...]
+"""What each rank gets for a type."""
+
+
+def draw_counts(
+    presenter: CityPresenter, cache: DrawingCache, state: Any, cities: list[CitySketch]
+) -> list[list[Count]]:
+    """Return the counts of every type, everybody's; they are those of before as long as all that counts is."""
+    seen = counted(presenter, cache, state, cities)
+    counts: list[list[Count]] | None = cache.again("counts", seen)
+    if counts is None:
+        counts = [cache.same(("counts", who), row) for who, row in enumerate(type_counts(presenter, state))]
+        cache.keep("counts", seen, counts)
+    return counts
+
+
+def draw_due(
+    presenter: CityPresenter, cache: DrawingCache, state: Any, cities: list[CitySketch], seat: int | None
+) -> list[int]:
+    """Return what everybody would get, the imaginary player last, if the next scoring were now.
+
+    It is told as far as the seat that looks can know; what modules count may be in hands too.
+    """
+    hands = [player.hand for player in state.seats] if cache.game.modules else []
+    seen = (counted(presenter, cache, state, cities), hands)
+    due: list[int] | None = cache.again(("due", seat), seen)
+    return cache.keep(("due", seat), seen, points_due(presenter, state)) if due is None else due
+
+
+def points_due(presenter: CityPresenter, state: Any) -> list[int]:
+    """Return everybody's points, the imaginary player's last, if the next scoring were now."""
+    due = [0] * (len(state.seats) + 1)
+    for who, _, points in presenter.lines_now(state):
+        due[who] += points
+    return due
+
+
+def counted(presenter: CityPresenter, cache: DrawingCache, state: Any, cities: list[CitySketch]) -> Any:
+    """Return all that counts depend on; modules look at their records and at which scoring comes next or goes on."""
+    tiles = state.dirk.tiles if state.dirk is not None else ()
+    scoring = (len(state.scored), presenter.is_scoring(state))
+    return [city.drawing for city in cities], tiles, cache.records, scoring
+
+
+def type_counts(presenter: CityPresenter, state: Any) -> list[list[Count]]:
+    """Return for every player, the imaginary one last, how many of each type they have and their rank in it."""
+    keys, values = presenter.count_keys(state), presenter.next_points(state)
+    columns = zip(presenter.TYPES, zip(*keys, strict=True), values, strict=True)
+    counts = [presenter.columns[column] for column in columns]
+    return [list(row) for row in zip(*counts, strict=True)]
+
+
+def count_type(presenter: CityPresenter, kind: str, column: Column, values: Values) -> tuple[Count, ...]:
+    """Return everybody's count of a type, with the rank and what it is worth."""
+    points = presenter.shares(column, values)
+    return tuple([count_of(presenter, kind, column, values, who, points[who]) for who in range(len(column))])
+
+
+def count_of(presenter: CityPresenter, kind: str, column: Column, values: Values, who: int, points: int) -> Count:
+    """Return one count with its rank among all players."""
+    rank, tied = rank_of(column, who)
+    climb = climb_of(presenter, column, values, who, rank, tied, points)
+    return Count(kind, column[who][0] / presenter.PARTS, rank, tied, points, climb)
+
+
+def rank_of(column: Column, who: int) -> tuple[int, bool]:
+    """Return the rank of somebody, and whether it is shared; nobody who has none is ranked."""
+    own = column[who]
+    if not own[0]:
+        return 0, False
+    return 1 + sum([key > own for key in column]), column.count(own) > 1
+
+
+def climb_of(
+    presenter: CityPresenter, column: Column, values: Values, who: int, rank: int, tied: bool, points: int
+) -> Climb | None:
+    """Return the fewest more of a type that bring a better place and more points; None if none do.
+
+    What breaks ties is taken to stay as it is.
+    """
+    most = max([key[0] for key in column])
+    own, breaker = column[who]
+    more = 0
+    while own <= most:
+        own, more = own + presenter.PARTS, more + 1
+        then = (*column[:who], (own, breaker), *column[who + 1 :])
+        place, shared = rank_of(then, who)
+        worth = presenter.shares(then, values)[who]
+        better = not rank or (place, shared) < (rank, tied)
+        if better and worth > points:
+            return Climb(more, place, shared, worth)
+    return None

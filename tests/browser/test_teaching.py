@@ -1,0 +1,33 @@
+"""What the table teaches: what things are worth."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import DOOR, Visit, device_of
+from tests.browser.moments import put_on_table, whole_game
+
+
+@pytest.mark.parametrize(("title", "width"), [("alhambra", 1440), ("granada", 360), ("roll_and_write", 360)])
+def test_a_type_opens_to_what_it_is_worth(visit: Visit, database: Path, title: str, width: int) -> None:
+    """By keys alone: the focus goes in, and back to where it was; nothing is wider than a small phone."""
+    page = visit(DOOR, viewport={"width": width, "height": 740})
+    page.goto(f"/t/{put_on_table(database, device_of(page), whole_game(title, 3, leave=12), (0,))}")
+    door = page.locator("[data-testid^=type-]").first
+    door.focus()
+    page.keyboard.press("Enter")
+    card = page.get_by_test_id("type-card")
+    expect(card).to_be_visible()
+    first = card.get_by_role("heading").inner_text()
+    assert page.evaluate("document.activeElement.closest('dialog') !== null")
+    body = page.locator("dialog[open] .body").first
+    assert body.evaluate("body => body.scrollWidth <= body.clientWidth")
+    page.locator("dialog[open] [data-testid^=worth-]").nth(1).press("Enter")
+    expect(card.get_by_role("heading")).not_to_have_text(first)
+    expect(page.locator("dialog[open] [data-testid^=majority-]")).to_have_count(3)
+    page.keyboard.press("Escape")
+    expect(card).to_be_hidden()
+    expect(door).to_be_focused()
