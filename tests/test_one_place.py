@@ -1,7 +1,8 @@
 """Nothing outside a module's own files names it or what is its alone: its verbs, the kinds of its cards and tiles.
 
 A module may have a Python file or package, words and a rules page per language, drawings and examples, a folder in
-the client, data, and tests. Everything else must work with modules that it has never heard of.
+the client, data, and tests. Everything else must work with modules that it has never heard of. In the client the same
+is true of titles.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from typing import Any
 
 import pytest
 
+import sabika
 from sabika.kernel.hooks import Module
 from sabika.titles import title_of
 from sabika.titles.alhambra.components import TYPES, base_cards, base_tiles, standard_table
@@ -48,13 +50,19 @@ def kinds_of(module: Module) -> set[str]:
 def texts() -> list[tuple[str, str]]:
     """Return every text in the code that belongs to no module, with its file."""
     found: list[tuple[str, str]] = []
-    for path in sorted([*ENGINE.rglob("*.py"), *CLIENT.rglob("*.ts"), *CLIENT.rglob("*.svelte")]):
-        if path.name.endswith(".test.ts") or any(folder in path.parents for folder in OWN):
+    for path in sorted([*ENGINE.rglob("*.py"), *client_files()]):
+        if any(folder in path.parents for folder in OWN):
             continue
         code = path.read_text("utf-8")
         own = python_texts(code) if path.suffix == ".py" else quoted_texts(code)
         found += [(path.relative_to(ROOT).as_posix(), text) for text in own]
     return found
+
+
+def client_files() -> list[Path]:
+    """Return the files of the client, without its tests."""
+    found = [*CLIENT.rglob("*.ts"), *CLIENT.rglob("*.svelte")]
+    return [path for path in found if not path.name.endswith(".test.ts")]
 
 
 def python_texts(code: str) -> Iterator[str]:
@@ -101,6 +109,32 @@ def test_nothing_else_names_the_kinds_of_a_module(module: Module) -> None:
     kinds = kinds_of(module)
     found = [f"{file}: {text}" for file, text in texts() if text in kinds]
     assert [one for one in found if not one.startswith(SERVICE)] == []
+
+
+@pytest.mark.parametrize("title", sabika.TITLES)
+def test_nothing_else_in_the_client_names_a_title(title: str) -> None:
+    """Other titles may have a tile of that name, but nothing that belongs to the title."""
+    folder = CLIENT / "titles"
+    assert list((folder / title).glob("*.ts")), "it has a folder of its own"
+    own = [folder / each for each in sabika.TITLES]
+    others = [path for path in client_files() if not any(each in path.parents for each in own)]
+    assert [path.as_posix() for path in others if names_title(path.read_text("utf-8"), title)] == []
+    titles = [path for path in client_files() if folder in path.parents]
+    assert [path.as_posix() for path in titles if f"../{title}/" in path.read_text("utf-8")] == []
+
+
+def names_title(code: str, title: str) -> bool:
+    """Return whether code has the name of a title, outside comments."""
+    return re.search(rf"(?<![\w-]){title}(?![\w-])", COMMENT.sub("", code), re.IGNORECASE) is not None
+
+
+def test_titles_are_found() -> None:
+    assert names_title("if (title === 'granada') return;", "granada")
+    assert names_title("const LINES = { granada: 'line' };", "granada")
+    assert names_title("import Marker from '../titles/granada/Marker.svelte';", "granada")
+    assert names_title("const GRANADA = [];", "granada")
+    assert not names_title("/** Granada's marker. */", "granada")
+    assert not names_title("t('setup.line.granadas')", "granada")
 
 
 def test_texts_and_kinds_are_found() -> None:

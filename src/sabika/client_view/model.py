@@ -205,9 +205,10 @@ class ScoreLine(Struct, frozen=True, gc=False):
 
 
 class CityBoard(Struct, frozen=True, gc=False, tag="city"):
-    """The table of a game with cities. `supply` counts what lies hidden, `marker` is Granada's: "even" or "odd".
+    """The table of a game with cities. `supply` counts what lies hidden.
 
-    `points` are those by scoring, type and rank where modules have changed them, in place of those told at the start.
+    `marker` says which sides tiles with two faces show next, "even" or "odd". `points` are those by scoring, type and
+    rank where modules have changed them, in place of those told at the start.
     """
 
     seats: list[CitySeat]

@@ -88,7 +88,7 @@ export interface City {
   marks?: CityMark[];
 }
 
-/** The table of a game with cities. `supply` counts what lies hidden, `marker` is Granada's: "even" or "odd". `points` are those by scoring, type and rank where modules have changed them, in place of those told at the start. */
+/** The table of a game with cities. `supply` counts what lies hidden. `marker` says which sides tiles with two faces show next, "even" or "odd". `points` are those by scoring, type and rank where modules have changed them, in place of those told at the start. */
 export interface CityBoard {
   type: 'city';
   seats: CitySeat[];

@@ -16,4 +16,10 @@ export interface TitleLook {
   readonly scorings: 'number' | 'letter' | 'final';
   /** What is said before the first line of a scoring. */
   readonly intro: string;
+  /** The name of the tile with which cities begin. */
+  readonly start?: string;
+  /** A few words about it, in a list of titles, in place of the number of its modules. */
+  readonly line?: string;
+  /** A few sentences about it. */
+  readonly about?: string;
 }

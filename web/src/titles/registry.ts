@@ -28,6 +28,11 @@ export function lookOf(title: string): TitleLook {
   return LOOKS.get(title) ?? PLAIN;
 }
 
+/** Whether a tile begins a city that is surrounded by moats. */
+export function isMoatedStart(tile: string): boolean {
+  return [...LOOKS.values()].some(({ start, edge }) => start === tile && edge === 'moat');
+}
+
 /** The title whose rules begin like this. */
 export function titleWithPrefix(prefix: string): string | undefined {
   return TITLES.find((title) => lookOf(title).prefixes.includes(prefix));

@@ -1,6 +1,7 @@
 /** Tiles in words, from what is drawn or from their names in events. */
 import { t, words } from '../../i18n/i18n.svelte';
 import type { Tile } from '../../protocol/types';
+import { isMoatedStart } from '../../titles/registry';
 import { sayParts } from './cards';
 import { sayMarks } from './marks';
 import { capital, named, saySides, typeName } from './names';
@@ -25,7 +26,7 @@ export function sayTile(tile: Tile | string, more: { walls?: boolean } = {}): st
   if (!more.walls) return shortName(tile);
   const count = tile.walls.length;
   const sides = saySides(tile.walls);
-  if (tile.back || tile.name === 'alhambra') {
+  if (tile.back || isMoatedStart(tile.name)) {
     const moats = t('name.moats', { count, sides });
     const text = t('name.tile.moats', { tile: shortName(tile), moats });
     if (!tile.back) return text;

@@ -9,6 +9,7 @@ const look: TitleLook = {
   cities: true,
   scorings: 'number',
   intro: 'scoring.intro',
+  start: 'fountain',
 };
 
 export default look;

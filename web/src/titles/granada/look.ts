@@ -9,6 +9,9 @@ const look: TitleLook = {
   cities: true,
   scorings: 'letter',
   intro: 'scoring.intro',
+  start: 'alhambra',
+  line: 'setup.line.granada',
+  about: 'setup.text.granada',
 };
 
 export default look;

@@ -9,6 +9,8 @@ const look: TitleLook = {
   cities: false,
   scorings: 'final',
   intro: 'scoring.introSheet',
+  line: 'setup.line.sheet',
+  about: 'setup.text.sheet',
 };
 
 export default look;
