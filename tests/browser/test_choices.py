@@ -12,19 +12,17 @@ from tests.browser.conftest import DOOR, Visit, device_of
 from tests.browser.moments import Moment, moment_of, put_on_table
 from tests.browser.person import Person
 
-UNLISTED = ("stop", "city_gates.swap")
-"""Verbs that no page is asked for: only an option of the rules brings the first, the other is never listed (GAT-11)."""
-
 
 def verbs() -> list[tuple[str, tuple[str, ...], str]]:
-    """Return every verb with its title and, if it is a module's, that module."""
+    """Return every verb that a page is asked for with its title and, if it is a module's, that module."""
     found: list[tuple[str, tuple[str, ...], str]] = []
     for title in sabika.TITLES:
         game = sabika.game(title, 2, ["all"] if title == "alhambra" else [])
-        for verb in game.notation.verbs:
-            module = verb.partition(".")[0] if "." in verb else ""
-            found.append((title, (module,) if module else (), verb))
-    return [case for case in found if case[2] not in UNLISTED]
+        for verb in game.notation.verbs.values():
+            if verb.listed and not verb.option:
+                module = verb.name.partition(".")[0] if "." in verb.name else ""
+                found.append((title, (module,) if module else (), verb.name))
+    return found
 
 
 CASES = [pytest.param(*case, id=f"{case[0]}-{case[2]}") for case in verbs()]

@@ -21,8 +21,6 @@ HASTE = 0.3
 """How often the rare is passed over for what brings the end nearer."""
 FEWEST_GAMES, MOST_GAMES = 40, 400
 """Games of a title that are played in search of rare questions; after the last, one that was never asked is missing."""
-UNLISTED = frozenset({"city_gates.swap"})
-"""Verbs that are legal in places but offered in none, so that no question shows them."""
 
 
 class Kind(NamedTuple):
@@ -91,16 +89,16 @@ def declared_frames(title: str) -> set[str]:
 
 
 def declared_verbs(title: str) -> set[str]:
-    """Return all verbs that a game of a title can know."""
+    """Return all verbs that a question of a title can offer."""
     games = [case.game() for case in cases(title)]
-    return {verb for game in games for verb in game.notation.verbs}
+    return {verb.name for game in games for verb in game.notation.verbs.values() if verb.listed}
 
 
 def missing(title: str, asked: set[Kind]) -> set[str]:
     """Return the frames and verbs of a title that no question was about; a frame of its kind stands for a base."""
     frames = {base.__name__ for kind in asked if kind.title == title for base in KINDS[kind.frame].__mro__}
     verbs = {kind.verb for kind in asked if kind.title == title}
-    return (declared_frames(title) - frames) | (declared_verbs(title) - verbs - UNLISTED)
+    return (declared_frames(title) - frames) | (declared_verbs(title) - verbs)
 
 
 def kinds_of(game: Any, state: Any) -> set[Kind]:

@@ -324,6 +324,10 @@ def test_every_fault_has_its_word(fault: Fault) -> None:
     assert refused(FAULTS[fault]()).fault == fault
 
 
+def test_what_is_no_game_file_is_told_how_each_version_of_one_begins() -> None:
+    assert str(refused("hello")).endswith("it does not begin with 'sabika game 1' or 'sabika game 2'")
+
+
 def test_a_set_up_that_does_not_exist_says_what_it_is_about() -> None:
     assert refused(forged("players", "players 9")).params == {"about": "players", "fewest": 2, "most": 6}
     assert refused(forged("modules", "modules carpets")).params == {"about": "modules", "module": "carpets"}

@@ -118,14 +118,20 @@ class Param:
 
 
 class Verb:
-    """A verb of a title or module: its name, its parameters and what it does in a few words."""
+    """A verb of a title or module: its name, its parameters and what it does in a few words.
 
-    __slots__ = ("about", "name", "params")
+    `option` is the option without which no game has it. One that is not `listed` is legal in places, but no list of
+    legal actions ever has it, since nobody needs it. Tests that expect to meet every verb read both.
+    """
 
-    def __init__(self, name: str, about: str, *params: Param) -> None:
+    __slots__ = ("about", "listed", "name", "option", "params")
+
+    def __init__(self, name: str, about: str, *params: Param, option: str = "", listed: bool = True) -> None:
         self.name: str = name
         self.about: str = about
         self.params: tuple[Param, ...] = params
+        self.option: str = option
+        self.listed: bool = listed
 
 
 NONE: Final[tuple[Any, ...]] = ()

@@ -178,7 +178,8 @@ def check_version(first: str) -> None:
     """Refuse what is no game file, or one that a newer program wrote."""
     found = re.fullmatch(rf"{MAGIC} (\d{{1,6}})", first, re.ASCII)
     if not found:
-        raise RecordError(1, f"not a game file: it does not begin with '{MAGIC} {VERSION}'", "not_a_game")
+        known = " or ".join([f"'{MAGIC} {version}'" for version in range(1, VERSION + 1)])
+        raise RecordError(1, f"not a game file: it does not begin with {known}", "not_a_game")
     if int(found[1]) > VERSION or int(found[1]) < 1:
         why = f"file version {found[1]} is not known; this program reads up to {VERSION}"
         raise RecordError(1, why, "version")

@@ -27,7 +27,7 @@ from sabika.titles.alhambra.hooks import (
 if TYPE_CHECKING:
     from sabika.titles.alhambra.game import AlhambraGame
 
-STOP_VERB = Verb("stop", "end the action phase after an exact purchase")
+STOP_VERB = Verb("stop", "end the action phase after an exact purchase", option="optional_extra_action")
 DONE_VERB = Verb("pass", "do nothing more")
 STOP: Final = Pass(STOP_VERB, PASS, "D-6")
 DONE: Final = Pass(DONE_VERB, PASS, "AL-TURN-2")

@@ -463,7 +463,8 @@ GATE = Param("gates", "edges", "gate")
 PLACE_VERB = Verb("city_gates.place", "lay a tile in the city, with gates", TILE, AT, GATE)
 ADD_VERB = Verb("city_gates.add", "add a reserve tile to the city, with gates", TILE, AT, GATE)
 REMOVE_VERB = Verb("city_gates.remove", "return a city tile to the reserve, with gates", Param("cell", "cell"), GATE)
-SWAP_VERB = Verb("city_gates.swap", "replace a city tile, with gates", TILE, AT, GATE)
+SWAP_VERB = Verb("city_gates.swap", "replace a city tile, with gates", TILE, AT, GATE, listed=False)
+"""GAT-11: no gate is ever needed for it."""
 MODULE.verbs += [PLACE_VERB, ADD_VERB, REMOVE_VERB, SWAP_VERB]
 MODULE.add(LAYING, GatedLay(PLACE_VERB, PLACE, LAY))
 MODULE.add(REDESIGNS, GatedAdd(ADD_VERB, PLACE, ADD))

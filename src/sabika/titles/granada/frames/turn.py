@@ -16,7 +16,7 @@ from sabika.titles.granada.frames.place import GranadaPlacement
 from sabika.titles.granada.frames.redesign import REDESIGNS
 from sabika.titles.granada.frames.take_money import TAKE
 
-STOP_VERB = Verb("stop", "end the action phase after an exact purchase")
+STOP_VERB = Verb("stop", "end the action phase after an exact purchase", option="optional_extra_action")
 STOP: Final = Pass(STOP_VERB, PASS, "GR-D-12")
 ACTIONS: Final[tuple[ActionType, ...]] = (TAKE, BUY, *REDESIGNS)
 """GR-TURN-3: what a player may do, one of these at a time."""
