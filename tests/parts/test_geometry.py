@@ -108,6 +108,7 @@ def site(*pieces: tuple[object, ...]) -> Site:
 # -- watchtowers ------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("GEO-3", "GEO-4", "GEO-5")
 def test_w1_two_long_sides_continue_each_other() -> None:
     assert site(("T", 1, 0), ("purple sw", 1, -1), ("purple sw", 2, 0)).points() == 6
 
@@ -140,6 +141,7 @@ def test_w6() -> None:
     assert built.points() == 7
 
 
+@pytest.mark.rule("GEO-2")
 def test_w7_the_empty_half_leads_outside_or_not() -> None:
     ring = [("tile", 1, 0), ("tile", 0, 1), ("tile", 0, 2), ("tile", 1, 2), ("T", 2, 2)]
     closed = site(*ring, ("tile", 2, 0))
@@ -148,6 +150,7 @@ def test_w7_the_empty_half_leads_outside_or_not() -> None:
     assert site(*ring).why("purple se", 2, 1) == FITS
 
 
+@pytest.mark.rule("GEO-6")
 def test_w8_a_short_side_at_an_empty_half() -> None:
     built = site(("T", 1, 0), ("T", 1, -1), ("purple sw", 2, 0), ("purple sw", 2, -1))
     assert built.points() == 3
@@ -216,7 +219,7 @@ def test_t26_rings_of_walls_and_long_sides() -> None:
 # -- camps ------------------------------------------------------------------------------------------------------------
 
 
-def test_c1_two_walls_meet_behind_a_camp() -> None:
+def test_c1_c7_two_walls_meet_behind_a_camp() -> None:
     built = site(("tile", 1, 0, "s"), ("tile", 0, 1, "e"), ("camp", 1, 1, "nw"))
     assert built.points() == 2
     arrows = [len(built.city.line(cell_at(1, 1), side)) for side in (1, 8)]
@@ -243,6 +246,7 @@ def test_c3_a_second_bastion_waits_for_a_wall() -> None:
     assert [len(built.city.line(cell_at(1, 1), side)) for side in (1, 2)] == [1, 1]
 
 
+@pytest.mark.rule("GEO-4")
 def test_c5_camps_fill_a_pocket_and_lines_touch_in_a_point() -> None:
     ring = [
         *(("tile", 1, 0, "s"), ("tile", 2, 0, "s"), ("tile", 3, 0), ("tile", 3, 1, "w"), ("tile", 3, 2, "ws")),
@@ -267,6 +271,7 @@ def test_c5_camps_fill_a_pocket_and_lines_touch_in_a_point() -> None:
     assert len(built.check().city.outlines()) == 2
 
 
+@pytest.mark.rule("GEO-2")
 def test_c6_a_camp_closes_no_hole() -> None:
     built = site(("tile", 1, 0, "s"), ("tile", 0, 1), ("tile", 0, 2), ("tile", 1, 2), ("tile", 2, 0, "s"))
     assert built.why("camp", 2, 1, "n") == HOLE
@@ -394,6 +399,7 @@ def test_a_turned_tile_that_leaves_is_forgotten() -> None:
 # -- corners, attacks, and where nothing may be laid ---------------------------------------------------------------
 
 
+@pytest.mark.rule("GEO-1")
 def test_section_5_corners_need_four_tiles() -> None:
     block = [("T", x, y) for x, y in ((1, 0), (2, 0), (0, 1), (1, 1), (2, 1))]
     built = site(*block)

@@ -101,6 +101,7 @@ def names(game: Any, cards: tuple[int, ...]) -> list[str]:
 # -- mixing -----------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("PAY-1", "PAY-3")
 def test_items_mix_with_money_and_go_where_they_belong() -> None:
     game, state = shop("denar-5", "builder-denar", "coin-denar")
     line = "buy 3 with denar 5 coin-denar builder-denar"
@@ -111,6 +112,7 @@ def test_items_mix_with_money_and_go_where_they_belong() -> None:
     assert after.stack[-1].step == "act"  # exactly paid
 
 
+@pytest.mark.rule("PAY-2")
 def test_an_exchange_card_admits_its_other_currency_for_items_too() -> None:
     cards = ("denar-5", "florin-3", "coin-florin", "exchange-denar-florin")
     game, state = shop(*cards, modules=("currency_exchange",))
@@ -120,6 +122,7 @@ def test_an_exchange_card_admits_its_other_currency_for_items_too() -> None:
     assert after.seats[0].hand.cards == ()
 
 
+@pytest.mark.rule("PAY-1")
 def test_what_pays_alone_pays_with_its_own_kind_only() -> None:
     game, state = shop(
         "diamond-4", "diamond-5", "diamond-6", "denar-3", "exchange-denar-florin", modules=("currency_exchange",)
@@ -138,6 +141,7 @@ def test_a_card_that_does_not_exist_is_refused_beside_what_pays_alone() -> None:
     assert refusal.value.rule == "AL-BUY-2"
 
 
+@pytest.mark.rule("PAY-2")
 def test_a_mixture_takes_every_currency_and_no_exchange_card() -> None:
     cards = ("denar-2", "florin-5", "ducat-4", "coin-florin", "exchange-denar-florin")
     game, state = shop(*cards, modules=("currency_exchange",))
@@ -164,6 +168,7 @@ def every_payment(ctx: Any, seat: int, purchase: Purchase) -> set[tuple[int, ...
     return found
 
 
+@pytest.mark.rule("PAY-4", "PAY-8")
 @pytest.mark.parametrize("currency", [0, 3, ANY, MIXTURE])
 @pytest.mark.parametrize("price", [1, 4, 7, 9, 12])
 def test_exactly_the_payments_without_a_superfluous_card_are_listed(currency: int, price: int) -> None:
@@ -229,7 +234,7 @@ def witness(number: int) -> Module:
     return module
 
 
-@pytest.mark.rule("AL-BUY-5")
+@pytest.mark.rule("AL-BUY-5", "PAY-6")
 def test_what_follows_a_purchase_runs_in_the_order_of_the_timeline_and_of_the_modules() -> None:
     game, state = shop("denar-4", "denar-5", "denar-9", more=(witness(1), witness(2)))
     kinds = [kind for kind, _ in told(game, state, "p1 buy 3 with denar 9")]
@@ -238,7 +243,7 @@ def test_what_follows_a_purchase_runs_in_the_order_of_the_timeline_and_of_the_mo
     assert kinds[:5] == ["tile_bought", "over_1_4", "over_2_4", "after_1", "after_2"]
 
 
-@pytest.mark.rule("VIZ-6")
+@pytest.mark.rule("VIZ-6", "PAY-5")
 def test_a_purchase_between_two_turns_is_exact_too_but_earns_nothing() -> None:
     game, state = shop(modules=("viziers_favour",), more=(witness(1),))
     state.seats[1].hand = hand(game, "denar-9")

@@ -2,7 +2,7 @@
 
 A payment is one set of things laid down together. Money cards are one means among others; every other means has one of
 three roles. *Items* mix with money, each worth something in its own currency. A *widener* is worth nothing, but admits
-another currency; one of them can be in a payment. What pays *alone* pays with nothing but its own kind.
+another currency; one of them can be in a payment. What pays *alone* pays with nothing but its own kind (PAY-1).
 """
 
 from __future__ import annotations
@@ -35,11 +35,11 @@ Scope: TypeAlias = tuple[int, int]
 
 
 class Purchase:
-    """P1 and P2: what is bought, in which currency, at which price.
+    """P1 and P2: what is bought, in which currency, at which price (PAY-10).
 
     `exact` is the rule by which it must be paid exactly, if there is one. `own_turn` is False outside the buyer's turn.
     An exact payment earns another action where `earns` is True. Where it is `sponsored` somebody else may pay it all.
-    `tile` is the tile that is bought, if it is one. Where it is not one that `can_be_exact`, no payment counts as such.
+    `tile` is the tile that is bought, if it is one. Unless it `can_be_exact`, no payment counts as such (PAY-5).
     """
 
     __slots__ = ("can_be_exact", "currency", "earns", "exact", "kind", "own_turn", "price", "rule", "sponsored", "tile")
@@ -148,7 +148,7 @@ def held_means(ctx: AlhambraContext, seat: int) -> list[tuple[Means, list[int]]]
 
 
 def demanded(purchase: Purchase) -> tuple[int, ...]:
-    """Return the sets of currencies in which a purchase can be paid without a widener, as bits."""
+    """Return the sets of currencies in which a purchase can be paid without a widener, as bits (PAY-2)."""
     if purchase.currency >= 0:
         return (1 << purchase.currency,)
     return (1, 2, 4, 8) if purchase.currency == ANY else (ALL_BITS,)
@@ -158,14 +158,14 @@ def demanded(purchase: Purchase) -> tuple[int, ...]:
 
 
 def tenders(ctx: AlhambraContext, seat: int, purchase: Purchase) -> list[tuple[int, ...]]:
-    """Return the payments for a purchase that lay down nothing superfluous; only so many where there are very many."""
+    """Return the payments for a purchase that lay down nothing superfluous; not all, if there are very many."""
     return list_payments(ctx, seat, purchase, held_means(ctx, seat))
 
 
 def list_payments(
     ctx: AlhambraContext, seat: int, purchase: Purchase, held: list[tuple[Means, list[int]]]
 ) -> list[tuple[int, ...]]:
-    """Return the same for a seat of which it is known what it holds besides money."""
+    """Return the same for a seat when it is already known what it holds besides money."""
     purses, hand = ctx.game.purses, ctx.state.seats[seat].hand
     price, exact = purchase.price, bool(purchase.exact)
     if not held and purchase.currency >= 0:
@@ -193,7 +193,7 @@ def currencies_of(ctx: AlhambraContext, cards: tuple[int, ...]) -> int:
 
 
 def most_payable(ctx: AlhambraContext, seat: int, purchase: Purchase) -> int:
-    """Return the largest sum that a seat could pay for a purchase, whatever its price."""
+    """Return the largest sum that a seat could pay for a purchase, whatever its price (PAY-8)."""
     hand = ctx.state.seats[seat].hand
     wallet = Wallet(ctx, seat, purchase, held_means(ctx, seat))
     scopes = [*demanded(purchase), *[scope for scope, _ in wallet.wideners]]
@@ -214,7 +214,7 @@ def weigh(ctx: AlhambraContext, seat: int, purchase: Purchase, cards: tuple[int,
 
 
 def weigh_mixture(ctx: AlhambraContext, seat: int, purchase: Purchase, cards: tuple[int, ...]) -> int:
-    """Weigh what is not all plain money of the currency that is asked for."""
+    """Weigh what is not all plain money of the currency that is asked for; nothing is divided (PAY-3)."""
     faces = ctx.game.cards
     used = total = admitted = lone = 0
     for card in sorted(set(cards)):
@@ -261,7 +261,10 @@ def check_held(ctx: AlhambraContext, seat: int, purchase: Purchase, card: int, n
 
 
 def check_payment(ctx: AlhambraContext, seat: int, purchase: Purchase, cards: tuple[int, ...]) -> int:
-    """Return what is paid, or refuse it: too little (AL-BUY-2; more may be paid, G-17), or not exact where asked."""
+    """Return what is paid, or refuse it: too little (AL-BUY-2), or not exact where asked (PAY-4).
+
+    Elsewhere more may be paid (G-17).
+    """
     total = weigh(ctx, seat, purchase, cards)
     if total < purchase.price:
         raise Illegal(
@@ -295,9 +298,9 @@ def pay(ctx: AlhambraContext, seat: int, purchase: Purchase, cards: tuple[int, .
 
 
 def conclude(ctx: AlhambraContext, seat: int, purchase: Purchase, paid: int) -> None:
-    """P7 to P9: what follows when the goods are handed over and the purchase is told.
+    """P7 to P9: what follows when the goods are handed over and the purchase is reported, in this order (PAY-6).
 
-    AL-BUY-5, D-7: who pays exactly earns another action, not who could.
+    AL-BUY-5, D-7: whoever pays exactly earns another action; being able to is not enough.
     """
     if ctx.game.quiet:
         if purchase.earns and paid == purchase.price:

@@ -61,7 +61,7 @@ def test_the_first_market_has_no_bazaar_on_a_field(players: int) -> None:
     assert {0, 1, 2} <= numbers
 
 
-@pytest.mark.rule("BAZ-3", "BAZ-13")
+@pytest.mark.rule("BAZ-3", "BAZ-13", "PAY-10")
 def test_the_price_is_the_printed_one_in_the_field_of_its_currency() -> None:
     game, state = table(3, "bazaars")
     open_bazaars(game, state, "bazaar-ser-arc-gar", "bazaar-pav-arc-tow")

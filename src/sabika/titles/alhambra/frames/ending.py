@@ -19,7 +19,7 @@ def end_game(ctx: AlhambraContext) -> None:
 
 
 def award_money(ctx: AlhambraContext, seat: int, currency: int) -> int:
-    """Return a seat's money in a currency for the award (AL-END-3)."""
+    """Return a seat's money in a currency for the award (AL-END-3), with what modules add to it (PAY-11)."""
     total = ctx.state.seats[seat].hand.total(currency)
     for fold in AWARD_MONEY.of(ctx.game):
         total = fold(ctx, seat, currency, total)
