@@ -11,7 +11,7 @@ from sabika.titles.alhambra.tiles import walls_of
 
 
 def laying_of(ctx: AlhambraContext, tile: int, spot: int, gates: Gates = (), over: bool = False) -> Laying:
-    """Return what an action means that lays a tile on a spot; its walls turn with it (MAG-9)."""
+    """Return what it means to lay a tile on a spot; its walls turn with it (MAG-9)."""
     turn, lie = turn_of(spot), ctx.game.tiles[tile].lie
     walls = walls_of(ctx, tile)
     if lie < TOWER:
@@ -22,7 +22,7 @@ def laying_of(ctx: AlhambraContext, tile: int, spot: int, gates: Gates = (), ove
 
 
 def check_turn(ctx: AlhambraContext, tile: int, spot: int) -> None:
-    """AL-CITY-1: tiles are never turned, but for those that may be."""
+    """AL-CITY-1: tiles are never turned, except those that may be."""
     if not 0 <= turn_of(spot) < ctx.game.tiles[tile].turns:
         raise Illegal("AL-CITY-1", "the tile cannot be rotated", tile=tile)
 

@@ -194,7 +194,7 @@ class AlhambraGame(Game[AlhambraState]):
         return Outcome(scores, winners, neutral)
 
     def contents(self) -> Contents:
-        """Return what the box holds for this game, found out when it is first asked for."""
+        """Return what the box holds for this game, worked out when it is first asked for."""
         if self.box is None:
             self.box = Contents(self)
         return self.box
@@ -206,7 +206,7 @@ class AlhambraGame(Game[AlhambraState]):
         hidden.deal(self, state, rng)
 
     def earn_extra(self, ctx: Any, seat: int) -> None:
-        """AL-TURN-4: the active player must act again, when what is going on above the turn is over."""
+        """AL-TURN-4: the active player must act again, once everything above their turn is over."""
         for frame in reversed(ctx.state.stack):
             if isinstance(frame, Turn) and frame.seat == seat:
                 frame.earn_extra()

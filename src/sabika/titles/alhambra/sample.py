@@ -87,7 +87,7 @@ class Contents:
 
 
 def add_boxed(counts: list[int], kinds: list[str]) -> dict[str, int]:
-    """Count what is not in this game but of a kind that is, for it might have been; return how much by kind."""
+    """Add what stayed in the box, of kinds that are in the game, since it might be in it; return how many by kind."""
     played = {kinds[thing] for thing, count in enumerate(counts) if count}
     boxed: dict[str, int] = {}
     for thing, kind in enumerate(kinds):

@@ -11,7 +11,7 @@ from sabika.titles.alhambra.hooks import DECK, HANDS, PILES, PREDEAL, SETUP, SUP
 
 
 def set_up(ctx: AlhambraContext) -> None:
-    """Do all of the set-up; the Opening frame fills the market, after the players' choices and after Dirk (G-16)."""
+    """Set everything up; the Opening frame fills the market, after the players' choices and after Dirk (G-16)."""
     for listen in SETUP.of(ctx.game):
         listen(ctx)
     build_tower(ctx)

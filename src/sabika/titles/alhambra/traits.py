@@ -1,4 +1,4 @@
-"""What may be done with the tiles of a kind: data that the module which brings the kind declares.
+"""What may be done with the tiles of a kind, declared as data by the module that brings the kind.
 
 Nobody else names the kind. Whatever is not forbidden is allowed.
 """

@@ -17,5 +17,5 @@ MODULES: Final[dict[str, Module]] = {}
 
 
 def make(setup: Setup, modules: tuple[Module, ...], table: dict[str, Any] | None = None) -> GranadaGame:
-    """Return the game for a set-up, with the tiles of a table of one's own if there is one."""
+    """Return the game for a set-up, with a custom table of tiles if there is one."""
     return GranadaGame(setup, modules, table)

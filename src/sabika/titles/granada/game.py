@@ -136,7 +136,7 @@ class GranadaGame(Game[GranadaState]):
         return Outcome(scores, winners, neutral)
 
     def contents(self) -> Contents:
-        """Return what the box holds for this game, found out when it is first asked for."""
+        """Return what the box holds for this game, worked out when it is first asked for."""
         if self.box is None:
             self.box = Contents(self)
         return self.box

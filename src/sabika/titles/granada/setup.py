@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def set_up(ctx: GranadaContext) -> None:
-    """Do all of the set-up: the yard before Dirk's first tiles (GR-G-15), then the money."""
+    """Set everything up: the yard before Dirk's first tiles (GR-G-15), then the money."""
     fill_bag(ctx)
     open_yard(ctx)
     if ctx.state.dirk is not None:  # GR-SETUP-6, GR-2P-3

@@ -16,6 +16,6 @@ MODULES: dict[str, Module] = {}
 
 
 def make(setup: Setup, modules: tuple[Module, ...], table: dict[str, Any] | None = None) -> RollAndWriteGame:
-    """Return the game for a set-up, with the sheets of a table of one's own if there is one."""
+    """Return the game for a set-up, with custom sheets if there are any."""
     meta.check_options(setup)
     return RollAndWriteGame(setup, Box(table or standard_table()))

@@ -17,7 +17,7 @@ FACES: Final = 6
 """The dice are ordinary ones, so the grid has as many rows and columns."""
 CELLS: Final = FACES * FACES
 PLACES: Final = 3
-"""So many places of each type have a value."""
+"""How many places of each type have a value."""
 FEWEST_SEATS: Final = 3
 MOST_SEATS: Final = 5
 """Real and imaginary players together."""
@@ -148,7 +148,7 @@ def check_boxes(rows: list[Any], grid: list[Any]) -> None:
 
 
 def check_coins(data: Mapping[str, Any]) -> None:
-    """RW-COMP-3, RW-SETUP-8: the row of coins holds at least the coins of the start; prices are not nothing."""
+    """RW-COMP-3, RW-SETUP-8: the row of coins holds at least the coins of the start; nothing is free."""
     coins, start = data["coins"], data["setup"]["start_coins"]
     demand(coins["start"] == start, "coins", f"start = {coins['start']} must be setup.start_coins {start} (RW-SETUP-8)")
     why = f"track_length = {coins['track_length']} must be at least the {start} coins of the start (RW-COMP-3)"

@@ -30,7 +30,7 @@ PRESETS: Final[tuple[str, ...]] = ()
 
 
 def check_options(setup: Setup) -> None:
-    """Refuse options that this number of players does not have; solo, each goes with each (RW-G-19, RW-G-24)."""
+    """Refuse options that this number of players does not have; solo, all of them go together (RW-G-19, RW-G-24)."""
     first, imaginary = setup.option("start_player"), setup.option("solo_imaginary")
     if first is True:
         raise SetupError("start_player needs a seat, like start_player=2", "option start_player", "RW-D-3")

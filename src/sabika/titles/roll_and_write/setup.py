@@ -17,7 +17,7 @@ FIRST: Final = "start player"
 
 
 def set_up(ctx: SheetContext) -> None:
-    """Do all of the set-up; dice that nobody has take no part (RW-SETUP-9), coins lie ready (RW-SETUP-8)."""
+    """Set everything up; dice that nobody has take no part (RW-SETUP-9), coins lie ready (RW-SETUP-8)."""
     choose_start_player(ctx)
     roll_start_buildings(ctx)
     roll_start_dice(ctx)
@@ -29,7 +29,7 @@ def set_up(ctx: SheetContext) -> None:
 
 
 def choose_start_player(ctx: SheetContext) -> None:
-    """RW-SETUP-2, RW-G-1: by lot, unless the option names a seat (RW-D-3); alone one begins oneself (RW-SOLO-1)."""
+    """RW-SETUP-2, RW-G-1: by lot, unless the option names a seat (RW-D-3); a solo player begins (RW-SOLO-1)."""
     state = ctx.state
     chosen: object = ctx.game.setup.option("start_player")
     state.first = chosen - 1 if isinstance(chosen, int) else state.rng.below(FIRST, ctx.game.players)

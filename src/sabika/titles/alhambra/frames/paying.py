@@ -1,4 +1,4 @@
-"""Buying anything with cards: list the payments, check one, pay, hand over, and let follow what follows."""
+"""Buying anything with cards: list the payments, check one, pay, hand over, and carry out the consequences."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Paying(ActionType):
         raise NotImplementedError(self.name)
 
     def hand_over(self, ctx: AlhambraContext, action: Action, purchase: Purchase, paid: int) -> None:
-        """P6: give the goods, and tell."""
+        """P6: hand over the goods, and report it."""
         raise NotImplementedError(self.name)
 
     def follow(self, ctx: AlhambraContext, action: Action) -> None:

@@ -1,4 +1,4 @@
-"""Placing the tiles that a player has got: into the city, into the reserve, or to Dirk."""
+"""Placing the tiles that a player has acquired: into the city, into the reserve, or to Dirk."""
 
 from __future__ import annotations
 

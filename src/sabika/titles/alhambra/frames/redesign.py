@@ -1,4 +1,4 @@
-"""REDESIGN: add a tile from the reserve, take one back, or exchange one for another on the same cell.
+"""REDESIGN: add a tile from the reserve, return one to it, or swap two on the same cell.
 
 Only the city afterwards is checked (AL-REDO-4); where nothing is possible nothing is offered (AL-REDO-9).
 """
@@ -68,12 +68,12 @@ def free_to_leave(ctx: AlhambraContext, seat: int, cell: int) -> bool:
 
 
 def may_be_removed(ctx: AlhambraContext, seat: int, cell: int) -> bool:
-    """Return whether no module forbids that a tile goes which the city can do without."""
+    """Return whether no module forbids removing a tile that the city can do without."""
     return free_to_leave(ctx, seat, cell) and module_refusal(ctx, seat, Laying(cell, over=True)) is None
 
 
 def walls_for(ctx: AlhambraContext, tiles: tuple[int, ...]) -> list[int]:
-    """Return the walls by tile, right for these tiles where modules build some."""
+    """Return the walls by tile; for these tiles, with those that modules have built."""
     walls = ctx.game.tile_walls
     if ctx.game.odd_walls:
         walls = walls.copy()
@@ -92,7 +92,7 @@ def check_empty_cell(ctx: AlhambraContext, seat: int, tile: int, spot: int) -> N
 
 
 def lay_tile(ctx: AlhambraContext, player: Seat, tile: int, spot: int) -> int:
-    """Lay a tile on an empty cell; which one it is, is returned."""
+    """Lay a tile on an empty cell, and return the cell."""
     city = player.city = player.city.own()
     cell = spot
     if ctx.game.odd_tiles:
@@ -104,7 +104,7 @@ def lay_tile(ctx: AlhambraContext, player: Seat, tile: int, spot: int) -> int:
 
 
 def tell_modules(ctx: AlhambraContext, seat: int, left: int, laid: int) -> None:
-    """Let modules know, after it was told, of a tile that left (0: none) and of a cell that got one (-1: none)."""
+    """Let modules know, once it is reported, of a tile that left (0: none) and a cell that got one (-1: none)."""
     if ctx.game.quiet:
         return
     if left:

@@ -42,7 +42,7 @@ def reshuffle(ctx: AlhambraContext) -> None:
 
 
 def set_aside(ctx: AlhambraContext, card: int, auctioneer: int) -> bool:
-    """Return whether a drawn card is none to keep: a scoring card (AL-EOT-3), or one that a module handles."""
+    """Return whether a drawn card stays out of the display: a scoring card (AL-EOT-3), or one that a module handles."""
     if ctx.game.cards[card].kind == "scoring":
         state = ctx.state
         state.removed = (*state.removed, card)

@@ -16,7 +16,7 @@ from sabika.titles.alhambra.state import next_seat, seats_from
 
 
 class Opening(Frame):
-    """S12, S13: choices before the first turn, then the first market; it is the bottom frame's first guest."""
+    """S12, S13: choices before the first turn, then the first market; the first frame on top of the bottom one."""
 
     RULE: ClassVar[str] = "AL-SETUP-4"
     FIELDS: ClassVar[dict[str, Field]] = {"at": value(OPEN)}

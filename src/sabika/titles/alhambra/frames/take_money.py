@@ -72,7 +72,7 @@ def open_money(ctx: AlhambraContext) -> list[int]:
 
 
 def no_money_there(slot: int, rule: str) -> Illegal:
-    """Return that there is no money card in a slot of the display."""
+    """Return the refusal of a slot of the display without a money card."""
     return Illegal(rule, f"there is no money card in slot {slot}", slot=slot)
 
 

@@ -1,6 +1,6 @@
 """Placing the tiles that a player has bought: into the city, into the reserve, or to Dirk; turned over or not.
 
-An action names the face that shall lie up. The face that was visible at purchase is free, the other one is free in the
+An action names the face that will be up. The face that was visible at purchase is free, the other one is free in the
 reserve and costs a flip payment elsewhere. Face, payment and destination are checked together (GR-FLIP-5).
 """
 
@@ -111,7 +111,7 @@ def hand_over(ctx: GranadaContext, player: Seat, face: int, cards: tuple[int, ..
 
 
 class Lay(ActionType):
-    """GR-PLACE-2: a tile goes to an allowed empty cell of the player's city; it need not (GR-D-9)."""
+    """GR-PLACE-2: a tile goes to an allowed empty cell of the player's city, but never has to (GR-D-9)."""
 
     __slots__ = ()
 

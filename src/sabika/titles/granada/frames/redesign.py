@@ -1,4 +1,4 @@
-"""REDESIGN: add a tile from the reserve, take one back, or exchange one for another on the same cell.
+"""REDESIGN: add a tile from the reserve, return one to it, or swap two on the same cell.
 
 Only the city afterwards is checked (GR-REDO-4); where nothing is possible nothing is offered (GR-REDO-9). Faces never
 change here (GR-PLACE-6).

@@ -56,7 +56,7 @@ class GranadaRounds(Frame):
     def score(self, ctx: GranadaContext) -> None:
         """GR-EOT-6: the due scorings, A before B (GR-G-3), before the end of the game (GR-G-11).
 
-        They come after the yard, or as the other reading has it before (GR-G-27).
+        They come after the yard is filled, or before it in the other reading (GR-G-27).
         """
         due = ctx.state.due
         ctx.state.due = due[1:]

@@ -23,8 +23,8 @@ NORMAL: Final[tuple[str, ...]] = ("GR-SCORE-7", "GR-SCORE-8", "GR-SCORE-9")
 def standings(ctx: GranadaContext) -> tuple[list[list[int]], list[list[int]]]:
     """Return how many tiles of each type everybody has, and the highest price among them.
 
-    GR-SCORE-3: only visible faces in cities count, and Dirk's tiles, who comes last (GR-2P-4); his never leave him and
-    are never turned over (GR-2P-12).
+    GR-SCORE-3: only visible faces in cities count, and the tiles of Dirk, who comes last (GR-2P-4); they never leave
+    him and are never turned over (GR-2P-12).
     """
     state, types, prices = ctx.state, ctx.game.tile_type, ctx.game.tile_price
     held = [seat.city.laid() for seat in state.seats]

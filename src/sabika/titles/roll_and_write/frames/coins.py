@@ -63,7 +63,7 @@ def crossed_intersections(sheet: Sheet) -> int:
 
 
 def roll_four(ctx: SheetContext, turn: Frame) -> None:
-    """Roll all four dice; one pair must be kept (RW-COIN-3, RW-SPEC-6), alone all of them are (RW-SOLO-4)."""
+    """Roll all four dice; one pair must be kept (RW-COIN-3, RW-SPEC-6), a solo player keeps all (RW-SOLO-4)."""
     roll_all(ctx, ctx.state.seats[turn.seat])
     if ctx.game.players > 1:
         turn.step = "keep"

@@ -74,7 +74,7 @@ def may_cross_second(ctx: SheetContext, sheet: Sheet) -> bool:
 
 
 def end_cross(ctx: SheetContext, turn: Frame) -> None:
-    """RW-CROSS-3, RW-G-21: pass the other pair, then roll the used one; alone one passes nothing (RW-SOLO-3)."""
+    """RW-CROSS-3, RW-G-21: pass the other pair, then roll the used one; a solo player passes nothing (RW-SOLO-3)."""
     sheet = ctx.state.seats[turn.seat]
     if ctx.game.players > 1:
         hand_on(ctx, turn.seat, sheet.yellow[0], sheet.blue[0])

@@ -12,7 +12,7 @@ from sabika.titles.roll_and_write.words import VALUES_OF, cell_at
 STREAM: Final = "dice"
 """The stream of all dice, in the order in which they are rolled (RW-G-20)."""
 HANDFUL: Final = 12
-"""So many pairs of dice fit into one number of the generator."""
+"""How many pairs of dice fit into one number of the generator."""
 FULL: Final = CELLS**HANDFUL
 HANDFULS: Final = (FULL, FULL, FULL, FULL)
 """What is drawn at once."""

@@ -1,4 +1,4 @@
-"""Crossing buildings and entering them on the common score sheet, which nobody has to do himself (RW-G-23)."""
+"""Crossing buildings and entering them on the common score sheet, which nobody has to do themselves (RW-G-23)."""
 
 from __future__ import annotations
 

@@ -51,8 +51,8 @@ REFUSALS: Final[dict[str, tuple[str, str]]] = {
 class DiceTurn(Frame):
     """The only frame: whose turn it is, and what they decide: `act`, `second` or `keep`.
 
-    He always can do something (RW-G-7), so every step asks. Coins of this turn cannot be spent in it (RW-G-10): no step
-    after COINS costs any.
+    They can always do something (RW-G-7), so every step asks. Coins of this turn cannot be spent in it (RW-G-10): no
+    step after COINS costs any.
     """
 
     RULE: ClassVar[str] = "RW-TURN-1"

@@ -29,7 +29,7 @@ NOTHING: Final = range(0)
 
 
 class Reach:
-    """The throws that can be made of one by turning: nearest first, and how many lie within so many steps."""
+    """What turning can make of a throw: nearest first, and how many of them are within a number of steps."""
 
     __slots__ = ("throws", "within")
 

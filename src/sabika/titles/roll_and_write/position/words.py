@@ -35,7 +35,7 @@ def read_number(text: str) -> int:
 
 
 def row_names(game: RollAndWriteGame) -> list[str]:
-    """Return how the rows of the score sheet are called: `p1`, … for players, `i1`, … for imaginary ones."""
+    """Return what the rows of the score sheet are called: `p1`, … for players, `i1`, … for imaginary ones."""
     players = [f"p{seat + 1}" for seat in range(game.players)]
     return players + [f"i{at + 1}" for at in range(game.imaginary)]
 
@@ -117,7 +117,7 @@ def write_pairs(game: RollAndWriteGame, pairs: list[tuple[int, int]]) -> str:
 
 
 def first_cells(game: RollAndWriteGame, kind: int, number: int) -> int:
-    """Return the first so many buildings of a type in the grid, row by row, as bits."""
+    """Return a number of buildings of a type, the first ones in the grid row by row, as bits."""
     cells = [cell for cell, own in enumerate(game.grid) if own == kind]
     if number > len(cells):
         raise NotationError(f"there are only {len(cells)} boxes for {TYPES[kind]}")
