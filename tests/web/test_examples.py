@@ -136,7 +136,13 @@ def test_a_site_costs_half_and_only_its_wall_counts() -> None:
 
 @pytest.mark.parametrize(
     ("name", "values"),
-    [("scoring-tie", [19, 11, 4]), ("dirk", [9, 2]), ("new-score-cards", [13, 6]), ("rw-full", [12, 5])],
+    [
+        ("scoring-tie", [19, 11, 4]),
+        ("dirk", [9, 2]),
+        ("new-score-cards", [13, 6]),
+        ("bonus-cards", [11, 4]),
+        ("rw-full", [12, 5]),
+    ],
 )
 def test_shared_places(name: str, values: list[int]) -> None:
     players = [line for line in lines_of(name)[1:] if line[0].isdigit()]

@@ -128,6 +128,7 @@ class Speech:
             sides=self.sides(first) if set(first) <= set("nesw") else "",
             scoring=self.scoring(first) if first else "",
             type=self.type(first, 1),
+            number=int(rest[-1]) if rest and rest[-1].isdecimal() else 0,
         )
 
     def cards(self, names: Iterable[str]) -> str:

@@ -26,6 +26,7 @@ export function sayCard(card: Card | string): string {
     sides: SIDES.test(first) ? saySides(first) : '',
     scoring: sayScoring(first),
     type: typeName(first, 1),
+    number: Number(rest.at(-1)) || 0,
   });
 }
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from sabika.kernel.errors import NotationError
 from sabika.kernel.hooks import Module
-from sabika.kernel.record import Record
+from sabika.kernel.record import Record, fields_of
 from sabika.parts.city import ORIGIN, edge_name
 from sabika.parts.hand import Hand
 from sabika.parts.position.words import (
@@ -95,7 +95,7 @@ def tidy(text: str) -> str:
 def parts_of(thing: Any) -> list[str]:
     """Return the names of the parts of a record, list or table."""
     if isinstance(thing, Record):
-        return list(type(thing).FIELDS)
+        return list(fields_of(type(thing)))
     return [str(at) for at in thing] if isinstance(thing, dict) else [f"[{at + 1}]" for at in range(len(thing))]
 
 
@@ -113,8 +113,8 @@ def follow(game: AlhambraGame, thing: Any, steps: list[str]) -> Any:
     """Return what lies at the end of a path."""
     for step in steps:
         if isinstance(thing, Record):
-            if step not in type(thing).FIELDS:
-                raise NotationError(f"there is no field {step!r}; fields: {', '.join(type(thing).FIELDS)}")
+            if step not in fields_of(type(thing)):
+                raise NotationError(f"there is no field {step!r}; fields: {', '.join(fields_of(type(thing)))}")
             thing = getattr(thing, step)
         elif isinstance(thing, dict):
             if step not in thing:
