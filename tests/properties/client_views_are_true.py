@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from sabika.client_view import ClientView, PreviewRequest, client_view, game_info, previews
+from sabika.client_view import ClientView, DrawingCache, PreviewRequest, client_view, game_info, previews
 from sabika.client_view.city_presenter import CityPresenter
 from sabika.client_view.city_previews import points_now
 from sabika.client_view.majorities import type_counts
@@ -23,6 +23,9 @@ from tests.helpers.worlds import onlookers
 
 class ClientViewsAreTrue(Check):
     """What is drawn of a position for a seat."""
+
+    def begin(self) -> None:
+        self.cache = DrawingCache(self.game)
 
     def asked(self, state: Any, action: Any) -> None:
         if self.now_and_then(self.frame_kind(state), 2, 0.04):
@@ -57,9 +60,13 @@ class ClientViewsAreTrue(Check):
             assert told == legal
 
     def check_boards(self, state: Any) -> None:
-        """A client view survives the wire, shows no other hand, and the cities as they are."""
+        """A client view survives the wire, shows no other hand, and the cities as they are.
+
+        Drawn after others it is the same as drawn alone: nothing in it is left over from an earlier position.
+        """
         for viewer in onlookers(self.game):
             picture = client_view(self.game, self.match.view(viewer))
+            assert client_view(self.game, self.match.view(viewer), self.cache) == picture
             assert msgspec.json.decode(msgspec.json.encode(picture), type=ClientView) == picture
             if isinstance(picture.board, CityBoard):
                 self.check_hands(picture.board, viewer)
