@@ -10,6 +10,7 @@ import pytest
 
 from sabika.parts.city import FITS, City, cell_at, new_city, xy
 from sabika.parts.majority import ranking, shares
+from sabika.titles.alhambra.modules.m20_art_of_the_moors import KINDS, developed
 from sabika.titles.alhambra.modules.m23_building_sites import DATA
 from sabika.titles.alhambra.modules.m26_medina import losses
 
@@ -155,6 +156,19 @@ def test_medinas_lose_by_place() -> None:
     built = [[int(line[4])] * int(line[2]) if line[4] != "-" else [] for line in players]
     lost = losses(built, round=2)
     assert [-lost.get(at, 0) for at in range(len(players))] == [int(line[3]) for line in players]
+
+
+def test_a_culture_tile_is_developed_up_to_what_its_buildings_allow() -> None:
+    buildings, steps = lines_of("culture")[1:]
+    tiles: list[tuple[int, int, int]] = []
+    for word in (buildings[-1], *[word for word in steps if word != ">"]):
+        price, points, at, cube = word.removeprefix("culture:").split("/")
+        assert points.split(".") == [str(number) for number in KINDS[int(price)].points]
+        tiles.append((int(price), int(at), int(cube)))
+    assert {int(word.split("-")[1]) for word in buildings[:-2] if word != "+"} == {tiles[0][0]}
+    assert tiles[0] == tiles[1] == (8, 0, KINDS[8].marked(3))
+    assert tiles[2:] == [developed(tiles[1]), developed(tiles[2])]
+    assert developed(tiles[3]) == tiles[3]
 
 
 @pytest.mark.parametrize(("name", "times"), [("granada-scoring", [3, 2, 1]), ("granada-dirk", [2, 1])])

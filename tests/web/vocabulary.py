@@ -120,7 +120,7 @@ def steps() -> set[str]:
 
 def labels() -> set[str]:
     """Return what modules call the things in their areas."""
-    return first_texts("Item")
+    return first_texts("Item") | class_texts("LABELS")
 
 
 def marks() -> set[str]:

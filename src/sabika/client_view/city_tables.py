@@ -226,6 +226,7 @@ def draw_item(presenter: CityPresenter, cache: DrawingCache, item: Item) -> Area
         tile=cache.tiles[item.tile] if item.tile > 0 else None,
         type=presenter.TYPES[item.type] if item.type >= 0 else None,
         number=item.number if item.number != HIDDEN else None,
+        most=item.most if item.most != HIDDEN else None,
     )
 
 

@@ -176,7 +176,7 @@ class NextScoring(Struct, frozen=True, gc=False):
 
 
 class AreaItem(Struct, frozen=True, gc=False, omit_defaults=True):
-    """Something that a module has on the table; `seat` is before whom it lies."""
+    """Something that a module has on the table; `seat` is before whom it lies, `most` what `number` can become."""
 
     label: str
     seat: int | None = None
@@ -184,6 +184,7 @@ class AreaItem(Struct, frozen=True, gc=False, omit_defaults=True):
     tile: Tile | None = None
     type: str | None = None
     number: int | None = None
+    most: int | None = None
 
 
 class ModuleArea(Struct, frozen=True, gc=False):

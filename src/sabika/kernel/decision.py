@@ -27,12 +27,13 @@ SHAPES: Final = (PICK, SOME, PLACE, PAY, AMOUNT, YES_NO, PASS)
 class Facts(NamedTuple):
     """What there is to know about one way to answer: its price and what is paid (None: nothing is to be paid).
 
-    `again` says that it earns another action.
+    `again` says that it earns another action, `points` what it adds to every scoring to come.
     """
 
     price: int | None = None
     paid: int | None = None
     again: bool = False
+    points: int = 0
 
     @property
     def exact(self) -> bool:

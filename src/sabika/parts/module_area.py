@@ -10,7 +10,8 @@ from sabika.kernel.record import HIDDEN
 class Item(NamedTuple):
     """One thing in a module's area: `label` says what it is; card and tile are ids (0: none), `type` a building type.
 
-    `seat` is before whom it lies (HIDDEN: it lies in the middle), `number` how many there are or how much it is worth.
+    `seat` is before whom it lies (HIDDEN: it lies in the middle), `number` how many there are or how much it is worth,
+    `most` how much that can become as things are.
     """
 
     label: str
@@ -19,3 +20,4 @@ class Item(NamedTuple):
     tile: int = 0
     type: int = HIDDEN
     number: int = HIDDEN
+    most: int = HIDDEN

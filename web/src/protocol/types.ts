@@ -24,7 +24,7 @@ export interface ActionForm {
   args?: Record<string, unknown>;
 }
 
-/** Something that a module has on the table; `seat` is before whom it lies. */
+/** Something that a module has on the table; `seat` is before whom it lies, `most` what `number` can become. */
 export interface AreaItem {
   label: string;
   seat?: number | null;
@@ -32,6 +32,7 @@ export interface AreaItem {
   tile?: Tile | null;
   type?: string | null;
   number?: number | null;
+  most?: number | null;
 }
 
 /** Ask what some actions would bring to the seat that one looks through. */

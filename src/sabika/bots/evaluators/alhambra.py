@@ -18,7 +18,6 @@ from sabika.titles.alhambra.frames.redesign import ADD, SWAP
 from sabika.titles.alhambra.frames.scoring import points_table
 from sabika.titles.alhambra.game import AlhambraGame
 from sabika.titles.alhambra.hooks import LAST_ACTIONS, LINES
-from sabika.titles.alhambra.state import AlhambraState
 from sabika.titles.alhambra.tiles import tiles_by_player, type_of
 from sabika.titles.alhambra.wares import find_ware
 
@@ -28,7 +27,6 @@ class AlhambraEvaluator(CityEvaluator):
 
     def __init__(self, game: AlhambraGame, view: View) -> None:
         super().__init__(game, view, view.state.market, len(view.state.tower))
-        self.state: AlhambraState = view.state
         self.ctx: Any = Context(game, self.state, None)
         self.points: list[Any] = [points_table(self.ctx, round_) for round_ in (1, 2, 3)]
         self.counts: list[list[int]] = self.count_types()

@@ -23,6 +23,7 @@ class CityEvaluator(Evaluator):
     def __init__(self, game: Any, view: View, sale: tuple[int, ...], left: int) -> None:
         assert view.seat is not None
         self.game: Any = game
+        self.state: Any = view.state
         self.seat: int = view.seat
         self.me: Seat = view.state.seats[view.seat]
         self.people: int = len(view.state.seats)
@@ -54,6 +55,9 @@ class CityEvaluator(Evaluator):
         card = self.card_in_slot(action)
         if card and self.game.cards[card].money:
             return self.money_gain([card]) + noise / 100
+        points: int = self.game.facts(self.state, [action])[0].points
+        if points:
+            return points * sum(weight for _, weight in self.rounds) + noise / 100
         return super().evaluate(choice, action, noise)
 
     # -- what a title knows ---------------------------------------------------------------------------------------

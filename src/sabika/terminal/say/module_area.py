@@ -43,7 +43,7 @@ def item_text(speech: Speech, game: Any, item: Item, people: Sequence[str]) -> s
     elif not what and item.type != HIDDEN:
         what = speech.type(TYPES[item.type]) + (f" {item.number}" if item.number != HIDDEN else "")
     elif not what and item.number != HIDDEN:
-        what = str(item.number)
+        what = str(item.number) if item.most == HIDDEN else f"{item.number}/{item.most}"
     elif item.card and item.seat == HIDDEN and item.number != HIDDEN:
         what = f"{item.number} {what}"
     if item.seat == HIDDEN:

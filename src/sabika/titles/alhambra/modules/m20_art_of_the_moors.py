@@ -1,0 +1,198 @@
+"""The art of the moors: buildings of one price bring culture tiles, which are developed by actions (ART)."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final, NamedTuple
+
+from sabika.kernel.action import Action, Verb
+from sabika.kernel.action_type import Listed
+from sabika.kernel.decision import PICK, Facts
+from sabika.kernel.errors import Illegal
+from sabika.kernel.hooks import Module
+from sabika.kernel.record import OPEN, Field, Record, value
+from sabika.parts.module_area import Item
+from sabika.titles.alhambra.components import load
+from sabika.titles.alhambra.hooks import ACTIONS, LINES, MODULE_AREA, TURN_CLOSE, AlhambraContext
+from sabika.titles.alhambra.keeping import Kept
+from sabika.titles.alhambra.state import AlhambraState
+from sabika.titles.alhambra.tiles import is_finished
+
+MODULE = Module("art_of_the_moors", 20, "ART", difficulty=2, presets=("court",))
+DATA: Final[dict[str, Any]] = load("art_of_the_moors")
+ENOUGH: Final[int] = DATA["rules"]["min_buildings"]
+"""So many buildings of one price bring a culture tile."""
+
+
+class Kind(NamedTuple):
+    """A kind of culture tile: the prices that count for it, how many there are, and its segments in their order."""
+
+    prices: tuple[int, ...]
+    copies: int
+    points: tuple[int, ...]
+    needed: tuple[int, ...]
+
+    def marked(self, count: int) -> int:
+        """ART-7: return the last segment that so many buildings allow; more than it needs leave the cube there."""
+        return max([at for at, needed in enumerate(self.needed) if needed <= count], default=0)
+
+
+KINDS: Final[dict[int, Kind]] = {
+    row["prices"][0]: Kind(tuple(row["prices"]), row["copies"], tuple(row["points"]), tuple(row["buildings_needed"]))
+    for row in DATA["tiles"]
+}
+"""The seven kinds by their prices; that of 12 and 13 is called 12 (ART-1)."""
+KIND_OF: Final[dict[int, int]] = {price: name for name, kind in KINDS.items() for price in kind.prices}
+LABELS: Final = {
+    6: "culture_6",
+    7: "culture_7",
+    8: "culture_8",
+    9: "culture_9",
+    10: "culture_10",
+    11: "culture_11",
+    12: "culture_12",
+}
+"""What the kinds are called on the table."""
+
+Culture = tuple[int, int, int]
+"""A culture tile: its kind, the segment at the gem and the segment with the cube, both counted from 0."""
+
+
+class ArtOfTheMoors(Record):
+    """ART-13: the culture tiles before each seat, in the order in which the strips were filled (ART-6)."""
+
+    FIELDS: ClassVar[dict[str, Field]] = {"owned": value(OPEN)}
+    __slots__ = tuple(FIELDS)
+    owned: tuple[tuple[Culture, ...], ...]
+
+    def __init__(self, players: int) -> None:
+        self.owned = ((),) * players
+
+
+CULTURE: Final = Kept(MODULE, lambda ctx: ArtOfTheMoors(len(ctx.state.seats)))
+culture_of = CULTURE.of
+
+
+def set_tiles(state: AlhambraState, seat: int, tiles: tuple[Culture, ...]) -> None:
+    """Change the culture tiles of a seat."""
+    own = culture_of(state)
+    own.owned = (*own.owned[:seat], tiles, *own.owned[seat + 1 :])
+
+
+def owns(tiles: tuple[Culture, ...], kind: int) -> bool:
+    """Return whether a tile of a kind is among those of a seat."""
+    return any([tile[0] == kind for tile in tiles])
+
+
+def is_left(state: AlhambraState, kind: int) -> bool:
+    """Return whether the stack of a kind still has a tile; none ever comes back to it (ART-5)."""
+    return sum([owns(tiles, kind) for tiles in culture_of(state).owned]) < KINDS[kind].copies
+
+
+# -- getting tiles and moving cubes -------------------------------------------------------------------------------
+
+
+def count_buildings(ctx: AlhambraContext, seat: int) -> dict[int, int]:
+    """ART-1: return by kind the buildings in the Alhambra and the reserve; only those of the base game (ART-2)."""
+    player, faces = ctx.state.seats[seat], ctx.game.tiles
+    counts = dict.fromkeys(KINDS, 0)
+    for tile in (*player.city.laid(), *player.reserve):
+        face = faces[tile]
+        if face.kind == "building" and face.price in KIND_OF and is_finished(ctx, tile):
+            counts[KIND_OF[face.price]] += 1
+    return counts
+
+
+@MODULE.on(TURN_CLOSE, stage=9)
+def check_culture(ctx: AlhambraContext, seat: int) -> None:
+    """ART-3, T9: move the cubes and hand out new tiles; Dirk has no turn and gets none (ART-15)."""
+    counts = count_buildings(ctx, seat)
+    tiles = tuple([move_cube(ctx, seat, tile, counts[tile[0]]) for tile in culture_of(ctx.state).owned[seat]])
+    for kind, count in counts.items():
+        if count >= ENOUGH and not owns(tiles, kind) and is_left(ctx.state, kind):  # ART-4, ART-5
+            tiles = (*tiles, new_tile(ctx, seat, kind, count))
+    set_tiles(ctx.state, seat, tiles)
+
+
+def move_cube(ctx: AlhambraContext, seat: int, tile: Culture, count: int) -> Culture:
+    """ART-7: return a tile with its cube where it belongs; the segment at the gem stays in any case (ART-12)."""
+    kind, at, before = tile
+    marker = KINDS[kind].marked(count)
+    if marker != before:
+        ctx.tell("culture_marked", "ART-7", seat=seat, price=kind, most=KINDS[kind].points[marker])
+    return kind, at, marker
+
+
+def new_tile(ctx: AlhambraContext, seat: int, kind: int, count: int) -> Culture:
+    """ART-6: return a tile that begins with its first segment at the gem; it waits for the next action (ART-11)."""
+    marker = KINDS[kind].marked(count)
+    ctx.tell("culture_taken", "ART-4", seat=seat, price=kind, most=KINDS[kind].points[marker])
+    return kind, 0, marker
+
+
+# -- developing them ----------------------------------------------------------------------------------------------
+
+
+def developed(tile: Culture) -> Culture:
+    """ART-8: return a tile after one step towards its cube, which stands on the last segment at most (ART-12)."""
+    kind, at, marker = tile
+    return kind, min(at + 1, max(at, marker)), marker
+
+
+def points_of(tile: Culture) -> int:
+    """Return the points at the gem."""
+    return KINDS[tile[0]].points[tile[1]]
+
+
+class Develop(Listed):
+    """ART-8: an action that turns every own tile by one segment, as far as its cube; it earns no other (ART-10)."""
+
+    __slots__ = ()
+
+    def refusal(self, ctx: AlhambraContext, action: Action) -> Illegal | None:
+        tiles = culture_of(ctx.state).owned[action.seat]
+        if not tiles:
+            return Illegal("ART-8", "you have no culture tile")
+        if all([developed(tile) == tile for tile in tiles]):
+            return Illegal("ART-9", "none of your culture tiles can be developed further")
+        return None
+
+    def facts(self, ctx: AlhambraContext, action: Action) -> Facts:
+        tiles = culture_of(ctx.state).owned[action.seat]
+        return Facts(points=sum([points_of(developed(tile)) - points_of(tile) for tile in tiles]))
+
+    def apply(self, ctx: AlhambraContext, action: Action) -> None:
+        before = culture_of(ctx.state).owned[action.seat]
+        after = tuple([developed(tile) for tile in before])
+        set_tiles(ctx.state, action.seat, after)
+        for old, new in zip(before, after, strict=True):
+            if old != new:
+                ctx.tell("culture_developed", "ART-8", seat=action.seat, price=new[0], points=points_of(new))
+
+
+DEVELOP_VERB = Verb("art_of_the_moors.develop", "turn all own culture tiles one segment further")
+MODULE.verbs.append(DEVELOP_VERB)
+MODULE.add(ACTIONS, Develop(DEVELOP_VERB, PICK, "ART-8"))
+
+
+# -- scoring, and what everybody sees -----------------------------------------------------------------------------
+
+
+@MODULE.on(LINES, stage=8)
+def culture_points(ctx: AlhambraContext, round: int) -> list[tuple[int, str, int, str, Any]]:
+    """C8, ART-14: in every scoring the points at the gem of each tile."""
+    lines: list[tuple[int, str, int, str, Any]] = []
+    for seat, tiles in enumerate(culture_of(ctx.state).owned):
+        points = [points_of(tile) for tile in tiles if points_of(tile)]
+        if points:
+            lines.append((seat, "culture", sum(points), "ART-14", (("count", len(points)),)))
+    return lines
+
+
+@MODULE.on(MODULE_AREA)
+def show_culture(state: AlhambraState) -> list[Item]:
+    """Return everybody's tiles with their points, and those at the cube."""
+    return [
+        Item(LABELS[tile[0]], seat=seat, number=points_of(tile), most=KINDS[tile[0]].points[tile[2]])
+        for seat, tiles in enumerate(culture_of(state).owned)
+        for tile in tiles
+    ]
