@@ -8,9 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from sabika.parts.city import FITS, City, cell_at, new_city, xy
+from sabika.parts.city import FITS, City, cell_at, new_city, point_cells, xy
 from sabika.parts.majority import ranking, shares
+from sabika.titles.alhambra.components import TYPES
 from sabika.titles.alhambra.modules.m20_art_of_the_moors import KINDS, developed
+from sabika.titles.alhambra.modules.m21_falconers import PAIR, WORTH
 from sabika.titles.alhambra.modules.m23_building_sites import DATA
 from sabika.titles.alhambra.modules.m26_medina import losses
 
@@ -124,6 +126,16 @@ def test_an_attack_from_the_north_meets_the_marked_sides() -> None:
     assert marked == dict.fromkeys(open_north, 1)
     front, east, west = (city.open_sides(SIDE[side]) for side in "new")
     assert (front, 2 * front, 3 * front + east + west) == (3, 6, 13), "as the captions say"
+
+
+def test_a_falcon_sits_where_four_tiles_meet() -> None:
+    tiles, city = tiles_of("falconers"), city_of("falconers")
+    (mark,) = [line for line in lines_of("falconers") if line[0] == "mark"]
+    point = cell_at(*pair(mark[2]))
+    assert (city.corners(), mark[3]) == ([point], "nw")
+    types = {TYPES.index(tiles[cell][0]) for cell in point_cells(point) if cell in tiles}
+    assert [name for name, two in PAIR.items() if types.issuperset(two)] == ["white_falcon-garden-tower"]
+    assert (WORTH[1:], WORTH[2] + WORTH[1]) == ((2, 6, 12, 20, 30), 8), "as the page says"
 
 
 def test_a_site_costs_half_and_only_its_wall_counts() -> None:

@@ -17,7 +17,7 @@ from sabika.titles.alhambra.components import TYPES
 from sabika.titles.alhambra.frames.redesign import ADD, SWAP
 from sabika.titles.alhambra.frames.scoring import points_table
 from sabika.titles.alhambra.game import AlhambraGame
-from sabika.titles.alhambra.hooks import LAST_ACTIONS, LINES
+from sabika.titles.alhambra.hooks import LAST_ACTIONS, LINES, SCORING_GAIN
 from sabika.titles.alhambra.tiles import tiles_by_player, type_of
 from sabika.titles.alhambra.wares import find_ware
 
@@ -133,6 +133,11 @@ class AlhambraEvaluator(CityEvaluator):
         """Return how good an action looks; what is paid for a tile that one has lets that count as what it shows."""
         if choice.shape == PAY and self.game.notation.verb(action.verb).params[0].name == "tile":
             return self.finish(action) + noise / 100
+        for gain in SCORING_GAIN.of(self.game):
+            points = gain(self.ctx, action)
+            if points is not None:
+                weight = sum(weight for _, weight in self.rounds)
+                return points * weight - self.coin * self.money_paid(action) + noise / 100
         if action.verb in self.extra_redesigns:
             return self.best_redesign() - self.money_gain(self.cards_in(action)) + noise / 100
         return super().evaluate(choice, action, noise)

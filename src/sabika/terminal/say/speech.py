@@ -129,6 +129,7 @@ class Speech:
             scoring=self.scoring(first) if first else "",
             type=self.type(first, 1),
             number=int(rest[-1]) if rest and rest[-1].isdecimal() else 0,
+            types=self.list(self.type(part, 1) for part in rest if f"name.type.{part}" in self.words),
         )
 
     def cards(self, names: Iterable[str]) -> str:

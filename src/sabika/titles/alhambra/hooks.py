@@ -10,6 +10,7 @@ from sabika.kernel.context import Context
 from sabika.kernel.hooks import Collect, Fold, Listen, Permit, Window
 
 if TYPE_CHECKING:
+    from sabika.kernel.action import Action
     from sabika.parts.building import Refusal, Refusals
     from sabika.parts.hidden import FaceDown, Glimpse, SecretPick
     from sabika.parts.laying import Laying
@@ -128,6 +129,8 @@ POINTS: Final[Fold[Callable[[AlhambraContext, int, Any], Any]]] = Fold("scoring.
 """C3: points by type and rank of this round."""
 LINES: Final[Collect[Callable[[AlhambraContext, int], list[tuple[int, str, int, str, Any]]]]] = Collect("scoring.lines")
 """C4 to C12, as stages: seat, source, points, rule, detail."""
+SCORING_GAIN: Final[Collect[Callable[[AlhambraContext, Action], int | None]]] = Collect("scoring.gain")
+"""Points that an action of the module brings its player in a scoring, None for other actions; a rule of thumb."""
 SCORING_END: Final[Listen[Callable[[AlhambraContext, int], None]]] = Listen("scoring.end")
 """C13: a scoring is over, also the last one; before anything that follows it."""
 SCORING_AFTER: Final[Listen[Callable[[AlhambraContext, int], None]]] = Listen("scoring.after")

@@ -27,6 +27,9 @@ export function sayCard(card: Card | string): string {
     scoring: sayScoring(first),
     type: typeName(first, 1),
     number: Number(rest.at(-1)) || 0,
+    types: sayList(
+      rest.filter((word) => words.has(`name.type.${word}`)).map((word) => typeName(word, 1)),
+    ),
   });
 }
 
