@@ -207,6 +207,18 @@ def test_every_name_out_of_the_engine_has_words() -> None:
     assert not missing, f"names without words:{listed(missing)}"
 
 
+def test_cards_are_called_by_their_kinds() -> None:
+    """Page and terminal look for the word with which the name of a card begins."""
+    said = texts("en").keys()
+    unnamed = {
+        name
+        for kind, names in vocabulary.cards().items()
+        for name in names
+        if kind != "money" and f"card.{name}" not in said and name.split("-")[0] != kind
+    }
+    assert unnamed == set()
+
+
 def test_every_question_has_words() -> None:
     known = texts("en").keys()
     for prompt in vocabulary.prompts():

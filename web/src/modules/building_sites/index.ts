@@ -4,10 +4,10 @@ import Scaffold from './Scaffold.svelte';
 import TokenFace from './TokenFace.svelte';
 
 const art: ModuleArt = {
-  cards: { site_token: TokenFace },
+  cards: { site: TokenFace },
   marks: { site: { drawing: Scaffold } },
   gallery: {
-    cards: [{ kind: 'site_token', currency: 'denar', title: 'Building site · Denar' }],
+    cards: [{ kind: 'site', currency: 'denar', title: 'Building site · Denar' }],
     tiles: [
       { kind: 'building', type: 'pavilion', price: 7, walls: 'n', marks: [{ kind: 'site' }] },
     ],

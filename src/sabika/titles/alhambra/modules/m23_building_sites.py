@@ -44,9 +44,8 @@ SITE_VOIDS: Final = Option(
     "site_voids", "all", ("all", "cards"), "SITE-19", "building sites: what is worthless at the end, all money or cards"
 )
 MODULE = Module("building_sites", 23, "SITE", difficulty=2, presets=("build",), options=(SITE_VOIDS,))
-KIND: Final = "site_token"
 SITE: Final = "site"
-"""What a token on a tile is called as a mark."""
+"""The kind of the tokens, what one is called that lies on a tile, and what is bought with it."""
 DATA: Final[dict[str, Any]] = load("building_sites")
 DRAWN: Final[int] = DATA["rules"]["tiles_drawn"]
 """SITE-4: how many tokens are drawn, of which one is kept."""
@@ -146,7 +145,7 @@ def show_marks(state: AlhambraState) -> list[Mark]:
 @MODULE.on(CARDS)
 def site_tokens() -> list[Card]:
     """A token for each currency; there are two of each."""
-    return [Card(f"site-{row['currency']}", KIND, CURRENCIES.index(row["currency"])) for row in DATA["tiles"]]
+    return [Card(f"site-{row['currency']}", SITE, CURRENCIES.index(row["currency"])) for row in DATA["tiles"]]
 
 
 @MODULE.on(SUPPLIES)
@@ -385,7 +384,7 @@ def void_money(ctx: AlhambraContext, seat: int, currency: int) -> None:
 
 def is_token(face: Card, at: int) -> bool:
     """Any token can lie anywhere."""
-    return face.kind == KIND
+    return face.kind == SITE
 
 
 MODULE.add(HIDDEN_CARDS, FaceDown(lambda state: [sites_of(state).supply], "inside", is_token))
