@@ -45,10 +45,15 @@ def payable(values: Iterable[int]) -> int:
     return sums
 
 
+def is_money(face: Card) -> bool:
+    """Return whether a card is worth its value in a payment: all money, and what else has a currency."""
+    return face.money or face.currency >= 0
+
+
 def sort_money(faces: Sequence[Card], cards: Iterable[int]) -> list[list[int]]:
     """Return the values of the money among some cards, by currency; last those without one, which pay in any."""
     purses: list[list[int]] = [[], [], [], [], []]
     for card in cards:
-        if faces[card].money:
+        if is_money(faces[card]):
             purses[faces[card].currency].append(faces[card].value)
     return purses

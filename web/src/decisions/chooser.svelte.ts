@@ -21,7 +21,7 @@ import {
   without,
 } from './options';
 import { type Refusal, whyNoCell, whyNoField, whyNotThere } from './refusals';
-import { cardsOf, placesOf, ranked, sameCards } from './ways';
+import { besideHand, cardsOf, outsideOf, placesOf, ranked, sameCards } from './ways';
 
 /** How a thing of the table looks: chosen, playable, fading because it would break the choice, or plain. */
 export type Tone = 'chosen' | 'can' | 'off' | 'plain';
@@ -88,6 +88,8 @@ export class Chooser {
     );
     return one ? ranked(this.targets, this.hand) : [];
   });
+  /** What can be laid down and is not in the hand. */
+  readonly beside: string[] = $derived(besideHand(this.ways, this.hand));
   /** The one option that is meant, if everything is said. */
   readonly chosen: Option | null = $derived.by(() => this.resolve());
   /** What is left to be chosen when everything on the table is. */
@@ -344,10 +346,7 @@ export class Chooser {
     if (this.cardsParam && this.ways.length) {
       const now = this.inHand;
       const next = now.includes(place) ? now.filter((at) => at !== place) : [...now, place];
-      const cards = next.toSorted((a, b) => a - b).flatMap((at) => this.hand[at]?.name ?? []);
-      this.picks = { ...this.picks, [this.cardsParam.name]: cards };
-      void this.tryOwn();
-      return true;
+      return this.lay(next, outsideOf(this.chosen ? cardsOf(this.chosen) : [], this.hand));
     }
     const choices = this.choice ? [this.choice, ...this.deeds] : this.deeds;
     for (const choice of choices) {
@@ -365,6 +364,21 @@ export class Chooser {
     const by = paid.options.filter((option) => cardsOf(option).includes(card.name));
     const [best] = ranked(by, this.hand);
     if (best) this.choose(paid.verb, best);
+    return true;
+  }
+
+  /** Lay something down that is not in the hand, or take it back. */
+  tapBeside(name: string): boolean {
+    const laid = outsideOf(this.chosen ? cardsOf(this.chosen) : [], this.hand);
+    const at = laid.indexOf(name);
+    return this.lay(this.inHand, at < 0 ? [...laid, name] : laid.toSpliced(at, 1));
+  }
+
+  private lay(places: number[], others: string[]): boolean {
+    if (!this.cardsParam) return false;
+    const own = places.toSorted((a, b) => a - b).flatMap((at) => this.hand[at]?.name ?? []);
+    this.picks = { ...this.picks, [this.cardsParam.name]: [...own, ...others] };
+    void this.tryOwn();
     return true;
   }
 

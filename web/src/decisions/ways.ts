@@ -11,11 +11,11 @@ export const overpaid = (option: Option): number =>
 
 /**
  * Exact ways first, then the least overpaid, those alike in the order of the engine: fewest cards first.
- * What does not come out of the hand, such as the favour of a patron, is kept for later.
+ * What takes nothing out of the hand, such as the favour of a patron, is kept for later.
  */
 export function ranked(options: readonly Option[], hand: readonly Card[]): Option[] {
   const kept = (option: Option): number =>
-    placesOf(cardsOf(option), hand).length < cardsOf(option).length ? 1 : 0;
+    cardsOf(option).length && !placesOf(cardsOf(option), hand).length ? 1 : 0;
   return [...options].sort((a, b) => kept(a) - kept(b) || overpaid(a) - overpaid(b));
 }
 
@@ -34,6 +34,30 @@ export function placesOf(cards: readonly string[], hand: readonly Card[]): numbe
     if (at >= 0) taken.add(at);
   }
   return [...taken].sort((a, b) => a - b);
+}
+
+/** The cards that do not come out of the hand: savings, the favour of a patron. */
+export function outsideOf(cards: readonly string[], hand: readonly Card[]): string[] {
+  const left = hand.map((card) => card.name);
+  return cards.filter((name) => {
+    const at = left.indexOf(name);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
+}
+
+/** All that can be laid down beside the hand, each thing as often as one of the ways takes it. */
+export function besideHand(ways: readonly Option[], hand: readonly Card[]): string[] {
+  const found: string[] = [];
+  for (const way of ways) {
+    const left = [...found];
+    for (const name of outsideOf(cardsOf(way), hand)) {
+      const at = left.indexOf(name);
+      if (at < 0) found.push(name);
+      else left.splice(at, 1);
+    }
+  }
+  return found;
 }
 
 export const sameCards = (a: readonly string[], b: readonly string[]): boolean =>

@@ -8,16 +8,18 @@ from sabika.bots.evaluator import RIVALS, TREND
 from sabika.bots.evaluators.city import CityEvaluator
 from sabika.kernel.action import Action
 from sabika.kernel.context import Context
-from sabika.kernel.decision import PAY, Choice
+from sabika.kernel.decision import PASS, PAY, Choice
 from sabika.kernel.view import View
 from sabika.parts.city import City
 from sabika.parts.majority import shares
 from sabika.titles.alhambra.building import laying_of, spots_of
-from sabika.titles.alhambra.components import TYPES
+from sabika.titles.alhambra.components import TYPES, money_card
 from sabika.titles.alhambra.frames.redesign import ADD, SWAP
 from sabika.titles.alhambra.frames.scoring import points_table
+from sabika.titles.alhambra.frames.surplus import Surplus
 from sabika.titles.alhambra.game import AlhambraGame
 from sabika.titles.alhambra.hooks import LAST_ACTIONS, LINES, SCORING_GAIN
+from sabika.titles.alhambra.payment import held_means
 from sabika.titles.alhambra.tiles import tiles_by_player, type_of
 from sabika.titles.alhambra.wares import find_ware
 
@@ -28,6 +30,7 @@ class AlhambraEvaluator(CityEvaluator):
     def __init__(self, game: AlhambraGame, view: View) -> None:
         super().__init__(game, view, view.state.market, len(view.state.tower))
         self.ctx: Any = Context(game, self.state, None)
+        self.cards = (*self.cards, *self.money_beside_hand())
         self.points: list[Any] = [points_table(self.ctx, round_) for round_ in (1, 2, 3)]
         self.counts: list[list[int]] = self.count_types()
         self.standing: list[float] = [self.type_worth(kind, 0) for kind in range(len(TYPES))]
@@ -35,6 +38,16 @@ class AlhambraEvaluator(CityEvaluator):
         self.places: dict[int, float] = {}
         self.lines_now: float | None = None
         self.extra_redesigns: frozenset[str] = frozenset([action_type.name for action_type in LAST_ACTIONS.of(game)])
+
+    def money_beside_hand(self) -> list[int]:
+        """Return what can be laid down in a payment and is not in the hand."""
+        held = self.me.hand.rest
+        return [item for _, items in held_means(self.ctx, self.seat) for item in items if item not in held]
+
+    def surplus_gain(self, action: Action, amount: int) -> float:
+        """Return what something is worth that is offered for a surplus: money of the currency that is named, if any."""
+        currency = self.game.cards[action.args[0]].currency if action.args else -1
+        return self.money_gain([money_card(currency, amount)]) if currency >= 0 else self.coin * amount / 2
 
     def count_types(self) -> list[list[int]]:
         """Return the buildings of each contender by type, Dirk last."""
@@ -131,6 +144,9 @@ class AlhambraEvaluator(CityEvaluator):
 
     def evaluate(self, choice: Choice, action: Action, noise: float) -> float:
         """Return how good an action looks; what is paid for a tile that one has lets that count as what it shows."""
+        frame = self.state.stack[-1]
+        if isinstance(frame, Surplus) and choice.shape != PASS:
+            return self.surplus_gain(action, frame.amount) + noise / 100
         if choice.shape == PAY and self.game.notation.verb(action.verb).params[0].name == "tile":
             return self.finish(action) + noise / 100
         for gain in SCORING_GAIN.of(self.game):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from sabika.bots.evaluator import COIN, EXTRA, ROUND_WEIGHTS, Evaluator, payable, sort_money
+from sabika.bots.evaluator import COIN, EXTRA, ROUND_WEIGHTS, Evaluator, is_money, payable, sort_money
 from sabika.kernel.action import Action
 from sabika.kernel.decision import PAY, Choice
 from sabika.kernel.view import View
@@ -104,7 +104,7 @@ class CityEvaluator(Evaluator):
         """Return the money among the cards of an action."""
         cards = next((arg for arg in action.args if isinstance(arg, tuple)), ())
         faces = [self.game.cards[card] for card in cards if isinstance(card, int) and card > 0]
-        return sum(face.value for face in faces if face.money)
+        return sum(face.value for face in faces if is_money(face))
 
     def bargain(self, action: Action, price: int) -> float:
         """Return what a payment earns, less what it costs."""

@@ -55,7 +55,8 @@ def card_text(speech: Speech, game: Any, item: Item) -> str:
     """Return a card, with its price and the type that it is marked with."""
     face = game.cards[item.card]
     said = speech.card(face.name)
-    marks = [str(face.value)] if face.kind != "money" and face.value else []
+    priced = face.kind != "money" and face.value and not face.name.endswith(f"-{face.value}")
+    marks = [str(face.value)] if priced else []
     marks += [speech.type(TYPES[item.type])] if item.type != HIDDEN else []
     return f"{said} ({', '.join(marks)})" if marks else said
 

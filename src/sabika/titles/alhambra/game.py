@@ -33,6 +33,7 @@ from sabika.titles.alhambra.components import (
 from sabika.titles.alhambra.frames.buy import VERB as BUY_VERB
 from sabika.titles.alhambra.frames.place import GIVE, GIVE_VERB, PLACE_VERB, RESERVE_VERB, lay_action_types
 from sabika.titles.alhambra.frames.redesign import ADD_VERB, REFUSED, REMOVE_VERB, SWAP_VERB, redesigns
+from sabika.titles.alhambra.frames.surplus import offer
 from sabika.titles.alhambra.frames.take_money import VERB as TAKE_VERB
 from sabika.titles.alhambra.frames.turn import (
     DONE_VERB,
@@ -212,6 +213,10 @@ class AlhambraGame(Game[AlhambraState]):
                 frame.earn_extra()
                 return
         raise RuntimeError(f"p{seat + 1} has no turn in which another action could be earned")
+
+    def offer_compensation(self, ctx: Any, seat: int, amount: int, ordinary: bool) -> None:
+        """P7: ask a payer what they want for a surplus."""
+        offer(ctx, seat, amount, ordinary)
 
     def on_sale(self, state: AlhambraState) -> tuple[int, ...]:
         """Return the tiles that are on sale by their numbers, 0 for an empty field."""

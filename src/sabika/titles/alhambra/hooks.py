@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from sabika.parts.marks import Mark
     from sabika.parts.module_area import Item
     from sabika.titles.alhambra.components import Card, Tile
+    from sabika.titles.alhambra.frames.surplus import Compensation
     from sabika.titles.alhambra.game import AlhambraGame
     from sabika.titles.alhambra.payment import Means, Purchase
     from sabika.titles.alhambra.state import AlhambraState
@@ -72,6 +73,8 @@ WARES: Final[Collect[Callable[[AlhambraContext], list[Ware]]]] = Collect("pay.ta
 """P1: what else is on sale like a tile of the market, in a player's turn and between two turns; numbered from 5 on."""
 OVERPAID: Final[Listen[Callable[[AlhambraContext, int, Purchase, int], None]]] = Listen("pay.over")
 """P7: a seat has paid this surplus for a purchase; in a turn, between two turns, in an auction."""
+COMPENSATIONS: Final[Collect[Compensation]] = Collect("pay.compensation")
+"""P7: what a payer may have for a surplus; one of these for each purchase, or nothing."""
 EXACTLY_PAID: Final[Listen[Callable[[AlhambraContext, int, Purchase], None]]] = Listen("pay.exact")
 """P8: a seat has paid exactly the price of a purchase; in a turn, between two turns, in an auction."""
 AFTER_BUY: Final[Listen[Callable[[AlhambraContext, int, Purchase], None]]] = Listen("pay.afterBuy")

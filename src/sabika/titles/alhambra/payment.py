@@ -14,7 +14,7 @@ from sabika.kernel.errors import Illegal
 from sabika.kernel.record import HIDDEN
 from sabika.parts.hand import MONEY_KINDS, Hand, worth
 from sabika.parts.payment import Item
-from sabika.titles.alhambra.hooks import AFTER_BUY, EXACTLY_PAID, OVERPAID, AlhambraContext
+from sabika.titles.alhambra.hooks import AFTER_BUY, COMPENSATIONS, EXACTLY_PAID, OVERPAID, AlhambraContext
 from sabika.titles.alhambra.piles import discard
 
 ANY: Final[int] = -1
@@ -40,9 +40,22 @@ class Purchase:
     `exact` is the rule by which it must be paid exactly, if there is one. `own_turn` is False outside the buyer's turn.
     An exact payment earns another action where `earns` is True. Where it is `sponsored` somebody else may pay it all.
     `tile` is the tile that is bought, if it is one. Unless it `can_be_exact`, no payment counts as such (PAY-5).
+    Whatever is bought in the same way as a building is `ordinary`.
     """
 
-    __slots__ = ("can_be_exact", "currency", "earns", "exact", "kind", "own_turn", "price", "rule", "sponsored", "tile")
+    __slots__ = (
+        "can_be_exact",
+        "currency",
+        "earns",
+        "exact",
+        "kind",
+        "ordinary",
+        "own_turn",
+        "price",
+        "rule",
+        "sponsored",
+        "tile",
+    )
 
     def __init__(
         self,
@@ -56,6 +69,7 @@ class Purchase:
         sponsored: bool = False,
         tile: int = 0,
         can_be_exact: bool = True,
+        ordinary: bool = True,
     ) -> None:
         self.kind: str = kind
         self.currency: int = currency
@@ -67,6 +81,7 @@ class Purchase:
         self.sponsored: bool = sponsored
         self.tile: int = tile
         self.can_be_exact: bool = can_be_exact
+        self.ordinary: bool = ordinary
 
 
 class Means:
@@ -310,6 +325,8 @@ def conclude(ctx: AlhambraContext, seat: int, purchase: Purchase, paid: int) -> 
     depth = len(stack)
     if paid > purchase.price:
         OVERPAID.notify(ctx, seat, purchase, paid - purchase.price)
+        if COMPENSATIONS.of(ctx.game):
+            ctx.game.offer_compensation(ctx, seat, paid - purchase.price, purchase.ordinary)
     elif purchase.can_be_exact:
         if purchase.earns:
             ctx.game.earn_extra(ctx, seat)

@@ -43,7 +43,7 @@ class CharacterAuction(Auction):
 
     def purchase(self) -> Purchase:
         """CHR-6: at least the bid, in one currency of the payer's choice or by other means of CHR-4."""
-        return Purchase("auction", ANY, self.bid, "CHR-6", own_turn=False)
+        return Purchase("auction", ANY, self.bid, "CHR-6", own_turn=False, ordinary=False)
 
     def limit(self, ctx: AlhambraContext, seat: int) -> int:
         """CHR-4: all that the bidder can pay in one currency, or by other means."""
