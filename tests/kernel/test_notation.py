@@ -31,6 +31,8 @@ def any_value(kind: str, state: Any, rng: Random) -> Any:
         return rng.randrange(len(GAME.tiles))
     if kind == "type":
         return rng.randrange(6)
+    if kind == "types":
+        return tuple(sorted(rng.randrange(6) for _ in range(rng.randint(1, 4))))
     if kind == "card":
         return rng.randrange(len(GAME.cards))
     if kind == "cards":

@@ -11,6 +11,7 @@ import pytest
 from sabika.parts.city import FITS, City, cell_at, new_city, point_cells, xy
 from sabika.parts.majority import ranking, shares
 from sabika.titles.alhambra.components import TYPES
+from sabika.titles.alhambra.modules.m12_street_trader import POINTS, sets_of
 from sabika.titles.alhambra.modules.m20_art_of_the_moors import KINDS, developed
 from sabika.titles.alhambra.modules.m21_falconers import PAIR, WORTH
 from sabika.titles.alhambra.modules.m23_building_sites import DATA
@@ -181,6 +182,13 @@ def test_a_culture_tile_is_developed_up_to_what_its_buildings_allow() -> None:
     assert tiles[0] == tiles[1] == (8, 0, KINDS[8].marked(3))
     assert tiles[2:] == [developed(tiles[1]), developed(tiles[2])]
     assert developed(tiles[3]) == tiles[3]
+
+
+def test_residents_make_the_largest_sets() -> None:
+    rows = [[word.removeprefix("resident:") for word in line] for line in lines_of("street-trader")[1:]]
+    sets = sets_of([TYPES.index(name) for row in rows for name in row])
+    assert [len(set(row)) for row in rows] == [len(row) for row in rows] == sets == [3, 2, 1]
+    assert sum(POINTS[size] for size in sets) == 10, "as the caption says"
 
 
 @pytest.mark.parametrize(("name", "times"), [("granada-scoring", [3, 2, 1]), ("granada-dirk", [2, 1])])

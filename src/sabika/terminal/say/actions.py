@@ -87,6 +87,8 @@ def say_argument(speech: Speech, game: Any, state: Any, name: str, kind: str, va
             return field_text(speech, game, state, value)
         case "type":
             return speech.type(str(written))
+        case "types":
+            return speech.list(speech.type(str(one)) for one in items)
         case "edges" | "dice":
             return " ".join(map(str, items))
         case "amount" if name == "number":

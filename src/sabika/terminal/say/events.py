@@ -95,7 +95,7 @@ class Narrator:
             case "card" | "given" | "taken":
                 hidden = fact == HIDDEN
                 return {name: "" if hidden else speech.card(str(fact)), "hidden": "yes" if hidden else "no"}
-            case "type" | "mark":
+            case "type" | "former" | "mark":
                 return {name: speech.type(str(fact))}
             case "types":
                 return {name: speech.list(map(speech.type, items))}

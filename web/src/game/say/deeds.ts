@@ -76,6 +76,8 @@ function sayArgument(name: string, kind: string, value: unknown, game: Doing): s
       return board.type === 'city' ? tileOn(Number(value), game) : String(value);
     case 'type':
       return typeName(String(value));
+    case 'types':
+      return sayList(list.map((type) => typeName(String(type))));
     case 'edges':
       return sayList(list.map((edge) => sayEdge(String(edge))));
     case 'dice':

@@ -87,6 +87,7 @@ function sayFact(name: string, fact: unknown, game: Told): Params {
         hidden: fact === HIDDEN ? 'yes' : 'no',
       };
     case 'type':
+    case 'former':
     case 'mark':
       return { [name]: typeName(String(fact)) };
     case 'types':
