@@ -1,4 +1,4 @@
-"""What the table teaches: what things are worth."""
+"""What the table teaches: what things are worth, and a first game with a coach."""
 
 from __future__ import annotations
 
@@ -31,3 +31,28 @@ def test_a_type_opens_to_what_it_is_worth(visit: Visit, database: Path, title: s
     page.keyboard.press("Escape")
     expect(card).to_be_hidden()
     expect(door).to_be_focused()
+
+
+def test_a_coach_leads_through_the_first_game(visit: Visit) -> None:
+    """Other moves wait, the right one is answered as it is written; a reload changes nothing, leaving ends it."""
+    page = visit("/")
+    page.get_by_test_id("first-game").click()
+    coach = page.get_by_test_id("coach")
+    expect(coach).to_have_attribute("data-card", "welcome", timeout=30_000)
+    table = page.get_by_test_id("table")
+    begun = table.get_attribute("data-seq")
+    page.keyboard.press("6")  # one card of the open money, but not those that are asked for
+    page.keyboard.press("Enter")
+    expect(coach).to_have_attribute("data-card", "money")
+    expect(coach.get_by_role("status")).to_be_visible()
+    assert table.get_attribute("data-seq") == begun
+    for key in ("Escape", "5", "8", "Enter"):
+        page.keyboard.press(key)
+    expect(coach).to_have_attribute("data-card", "exact", timeout=30_000)
+    page.reload()
+    expect(coach).to_have_attribute("data-card", "exact", timeout=30_000)
+    coach.get_by_test_id("coach-leave").click()
+    expect(coach).to_be_hidden()
+    page.reload()
+    expect(page.get_by_test_id("majorities")).to_be_visible()
+    expect(coach).to_be_hidden()

@@ -46,7 +46,7 @@ def test_every_message_and_route_is_documented(service: Service) -> None:
         assert f'{{"type": "{kind.__struct_config__.tag}"' in text, kind
     paths = Device(service.base).get("/schema/openapi.json")["paths"]
     for path, methods in paths.items():
-        shown = path.replace("{code}", "CODE").replace("{seq}", "SEQ")
+        shown = path.replace("{code}", "CODE").replace("{seq}", "SEQ").replace("{name}", "NAME")
         for method in methods:
             assert re.search(rf"`{method.upper()} {re.escape(shown)}[`?]", text), (method, path)
 

@@ -13,6 +13,7 @@ from typing import Any, TypeGuard, get_args
 import sabika
 from sabika.client_view.views import draw_info
 from sabika.kernel.errors import Fault
+from sabika.lessons import lessons
 from sabika.parts.money import CURRENCIES
 from sabika.titles import TITLES, options_of, replay_game, title_of
 from sabika.titles.alhambra.modules import FILES
@@ -136,6 +137,11 @@ def marks() -> set[str]:
 def is_mark(node: ast.AST) -> TypeGuard[ast.Call]:
     """Return whether a piece of code makes a mark."""
     return isinstance(node, ast.Call) and called(node) == "Mark"
+
+
+def lesson_cards() -> set[str]:
+    """Return what coaches say, each with the id of its lesson."""
+    return {f"{lesson.id}.{step.say}" for lesson in lessons().values() for step in lesson.steps}
 
 
 def presets() -> set[str]:

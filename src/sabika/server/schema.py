@@ -21,7 +21,17 @@ from sabika.server.protocol.errors import ErrorBody
 REF: Final = "#/$defs/"
 FIRST: Final = (
     *(ErrorBody, Catalogue, Health, GameInfo, ClientView, Preview, PreviewRequest),
-    *(http.NewTable, http.PlayNow, http.Table, http.TableList, http.Links, http.Sit, http.RenameSeat),
+    *(
+        http.NewTable,
+        http.PlayNow,
+        http.StartLesson,
+        http.LessonScript,
+        http.Table,
+        http.TableList,
+        http.Links,
+        http.Sit,
+        http.RenameSeat,
+    ),
     *(http.OfSeat, http.DeviceCode),
     *(http.DoAction, http.DoUndo, http.Done, http.Position, http.Moves, http.Past, http.NewReplay),
     *live.ClientMessage.__args__,

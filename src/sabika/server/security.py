@@ -151,7 +151,7 @@ class Guard:
             raise Refusal(403, "csrf", why)
         if path == "/api/replays":
             refuse_hurry(self.uploads.take(client), "game files")
-        elif path in ("/api/tables", "/api/tables/play-now") or path.endswith("/rematch"):
+        elif path in ("/api/tables", "/api/tables/play-now", "/api/lessons") or path.endswith("/rematch"):
             refuse_hurry(self.creations.take(client), "new tables")
 
     def check_entries(self, scope: Any, entries: int) -> None:

@@ -80,6 +80,8 @@ export class GameSession implements Game {
   /** What this device did, and what of it was taken back and can be done again. */
   private done: readonly Deed[] = [];
   private undone = $state.raw<readonly Deed[]>([]);
+  /** Set by a coach: whether a move may be made now. */
+  gate: ((verb: string, args: Record<string, unknown>) => boolean) | null = null;
   /** Set by the table: how steps are shown. */
   stage: Stage | null = null;
 
@@ -210,6 +212,8 @@ export class GameSession implements Game {
   // -- what is done -------------------------------------------------------------------------------
 
   async act(verb: string, args: Record<string, unknown>): Promise<Answer> {
+    if (this.gate && !this.gate(verb, args))
+      return { ok: false, rule: '', params: {}, message: '', declined: true };
     if (!(await this.isSure(verb, args)))
       return { ok: false, rule: '', params: {}, message: '', declined: true };
     const answer = await this.deed(verb, args);

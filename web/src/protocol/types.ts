@@ -308,6 +308,22 @@ export interface ImaginaryRow {
   dice: number[];
 }
 
+/** What the coach of a guided game says; the game is on its way as long as `moves` are not all made. */
+export interface LessonScript {
+  id: string;
+  title: string;
+  moves: number;
+  steps: LessonStep[];
+}
+
+/** A card of the coach: its words, places of the table that it is about, after how many moves it comes. `action` is the move that it asks for, None if it only tells something. */
+export interface LessonStep {
+  say: string;
+  at: string[];
+  seq: number;
+  action: Record<string, unknown> | null;
+}
+
 /** A secret link; whoever opens it first holds the seat (None: everybody who opens it may watch). */
 export interface Link {
   seat: number | null;
@@ -613,6 +629,12 @@ export interface StaleAnswer {
   portrait: ClientView;
 }
 
+/** A guided game, by the id of its lesson. */
+export interface StartLesson {
+  lesson: string;
+  name?: string | null;
+}
+
 /** One log entry, and what it changed in the picture that this viewer had. `changes` says what became of each changed field of the view: ["=", value] it is this; ["-"] it is gone; ["~", {field: ...}] something inside it changed; ["#", {index: ...}] some items of the list changed; ["+", [...]] these items came at the end of the list. */
 export interface Step {
   type: 'step';
@@ -635,7 +657,7 @@ export interface Sync {
   entries: EntryView[];
 }
 
-/** A table as one device sees it. `seed` is None until the game is over; `n` counts the entries of its log. */
+/** A table as one device sees it. `seed` is None until the game is over; `n` counts the entries of its log. `lesson` is the id of the lesson that a guided game is. */
 export interface Table {
   code: string;
   kind: 'game' | 'replay';
@@ -659,6 +681,7 @@ export interface Table {
   waiting: number[];
   result: Result | null;
   rematch: string | null;
+  lesson?: string | null;
 }
 
 /** The table has another name on a seat, or a rematch. */

@@ -11,6 +11,15 @@ export function lastTitle(known: readonly string[]): string {
   return known[0] ?? '';
 }
 
+/** Whether anything was ever played on this device. */
+export function hasPlayed(): boolean {
+  try {
+    return localStorage.getItem(KEY) !== null;
+  } catch {
+    return true; // it cannot be known, so nobody is taken for new
+  }
+}
+
 export function keepTitle(title: string): void {
   try {
     localStorage.setItem(KEY, title);

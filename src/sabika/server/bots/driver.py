@@ -9,6 +9,7 @@ from hashlib import sha256
 from typing import Final
 
 from sabika.kernel.errors import SabikaError
+from sabika.lessons import lesson_of, next_move
 from sabika.server.bots.task import write_task
 from sabika.server.play.live_table import LiveTable
 from sabika.server.play.table_manager import StaleQuestion, TableManager
@@ -91,6 +92,10 @@ class Driver:
         view = table.view(seat)
         if view.decision is None or not view.decision.choices:
             raise StaleQuestion
+        lesson = lesson_of(table.row.setup)
+        written = next_move(lesson, table.seq, state) if lesson is not None else None
+        if written is not None:
+            return written
         only = view.legal
         if len(only) == 1:
             return game.notation.write(only[0])

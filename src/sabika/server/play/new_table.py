@@ -10,12 +10,13 @@ from typing import Any, Final
 
 from sabika.kernel.errors import SetupError
 from sabika.kernel.game import Game
+from sabika.lessons import lesson_named
 from sabika.server.bots.levels import LEVELS
 from sabika.server.play.live_table import LiveTable
 from sabika.server.play.loading import SETUP_KEY, first_position
 from sabika.server.play.table_manager import TableManager
 from sabika.server.protocol.errors import Refusal
-from sabika.server.protocol.tables import NewSeat, NewTable, PlayNow, Settings
+from sabika.server.protocol.tables import NewSeat, NewTable, PlayNow, Settings, StartLesson
 from sabika.server.storage import places
 from sabika.server.storage.packing import pack
 from sabika.server.storage.rows import Entry, GameRow, SeatRow, Summary
@@ -79,6 +80,19 @@ async def play_now(manager: TableManager, device: str, request: PlayNow) -> Live
     bots = [NewSeat("bot", level=request.level) for _ in range(min(BOTS_AT_ONCE, most - 1))]
     table = NewTable(request.title, [NewSeat("here", request.name), *bots], settings=request.settings)
     return await create(manager, device, table)
+
+
+async def start_lesson(manager: TableManager, device: str, request: StartLesson) -> LiveTable:
+    """Make the table of a guided game: a person and bots, who move as it is written."""
+    try:
+        lesson = lesson_named(request.lesson)
+    except SetupError as error:
+        raise impossible(error) from error
+    others = [NewSeat("bot") for _ in range(lesson.players - 1)]
+    seats = [seat_for(at, seat) for at, seat in enumerate([NewSeat("here", request.name), *others])]
+    places = here(device, seats)
+    code = await open_table(manager, hashed(device), lesson.game(), None, Settings(watchers=False), seats, places)
+    return await manager.table(code)
 
 
 def title_of_wish(title: str) -> Any:

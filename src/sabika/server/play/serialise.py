@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sabika.kernel.rng import seed_hash
+from sabika.lessons import lesson_of
 from sabika.server.play.archive import told_after
 from sabika.server.play.live_table import LiveTable
 from sabika.server.play.table_manager import TableManager
@@ -23,6 +24,7 @@ def presence(table: LiveTable) -> Presence:
 
 def table_of(row: GameRow, device: str, held: frozenset[int], here: Presence) -> Table:
     """Return a table as one device sees it; the seed only when nothing is secret any more."""
+    guided = lesson_of(row.setup)
     return Table(
         code=row.code,
         kind=row.kind,
@@ -46,6 +48,7 @@ def table_of(row: GameRow, device: str, held: frozenset[int], here: Presence) ->
         waiting=list(row.summary.waiting),
         result=row.summary.result,
         rematch=row.rematch,
+        lesson=guided.id if guided is not None else None,
     )
 
 

@@ -62,6 +62,34 @@ class PlayNow(Struct, frozen=True, forbid_unknown_fields=True):
     settings: Settings = Settings()
 
 
+class StartLesson(Struct, frozen=True, forbid_unknown_fields=True):
+    """A guided game, by the id of its lesson."""
+
+    lesson: Word
+    name: Name | None = None
+
+
+class LessonStep(Struct, frozen=True):
+    """A card of the coach: its words, places of the table that it is about, after how many moves it comes.
+
+    `action` is the move that it asks for, None if it only tells something.
+    """
+
+    say: str
+    at: list[str]
+    seq: int
+    action: dict[str, Any] | None
+
+
+class LessonScript(Struct, frozen=True):
+    """What the coach of a guided game says; the game is on its way as long as `moves` are not all made."""
+
+    id: str
+    title: str
+    moves: int
+    steps: list[LessonStep]
+
+
 class Seat(Struct, frozen=True):
     """A seat as everybody at the table sees it; `mine` says that this device holds it, `taken` that anybody does.
 
@@ -81,7 +109,10 @@ class Seat(Struct, frozen=True):
 
 
 class Table(Struct, frozen=True):
-    """A table as one device sees it. `seed` is None until the game is over; `n` counts the entries of its log."""
+    """A table as one device sees it. `seed` is None until the game is over; `n` counts the entries of its log.
+
+    `lesson` is the id of the lesson that a guided game is.
+    """
 
     code: str
     kind: Literal["game", "replay"]
@@ -105,6 +136,7 @@ class Table(Struct, frozen=True):
     waiting: list[int]
     result: Result | None
     rematch: str | None
+    lesson: str | None = None
 
 
 class Link(Struct, frozen=True):

@@ -3,24 +3,30 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 from litestar import Request, get
 from litestar.datastructures import State
+from litestar.params import PathParameter
 
 from sabika import __version__
+from sabika.kernel.errors import SetupError
 from sabika.kernel.hooks import Module
 from sabika.kernel.setup import Option
+from sabika.lessons import Lesson, Step, lesson_named
 from sabika.server.bots.driver import PACES
 from sabika.server.bots.levels import LEVELS
+from sabika.server.play.new_table import impossible
 from sabika.server.play.table_manager import TableManager
 from sabika.server.protocol.catalogue import Catalogue, Health, Preset, Title, TitleModule, TitleOption
 from sabika.server.protocol.errors import Refusal
+from sabika.server.protocol.tables import LessonScript, LessonStep
 from sabika.server.routes.dependencies import refusals
 from sabika.titles import TITLES, title_of
 from sabika.words import brought_words
 
 DATABASE_SECONDS: Final = 3
+LessonName = Annotated[str, PathParameter(pattern="^[a-z_.]{3,60}$", description="the lesson's id")]
 
 
 @get("/api/alive", sync_to_thread=False)
@@ -45,6 +51,23 @@ async def health(request: Request[Any, Any, State]) -> Health:
 def catalogue() -> Catalogue:
     """Return all titles with their options and modules, the levels of bots and the paces."""
     return Catalogue([describe(title) for title in TITLES], list(LEVELS), list(PACES), __version__, brought_words())
+
+
+@get("/api/lessons/{name:str}", responses=refusals(), sync_to_thread=False)
+def lesson(name: LessonName) -> LessonScript:
+    """Return what the coach of a guided game says, and which moves they ask for."""
+    try:
+        found = lesson_named(name)
+    except SetupError as error:
+        raise impossible(error) from error
+    return LessonScript(found.id, found.title, len(found.moves), [tell_step(found, step) for step in found.steps])
+
+
+def tell_step(of: Lesson, step: Step) -> LessonStep:
+    """Return a card of the coach as it is told."""
+    notation = of.game().notation
+    action = notation.to_json(notation.read(step.line)) if step.line else None
+    return LessonStep(step.say, step.at.split(), step.seq, action)
 
 
 def describe(title: str) -> Title:

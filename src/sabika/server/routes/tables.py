@@ -20,6 +20,7 @@ from sabika.server.protocol.tables import (
     PlayNow,
     RenameSeat,
     Sit,
+    StartLesson,
     Table,
     TableList,
 )
@@ -57,6 +58,13 @@ async def create(request: Asked, data: JSONBody[NewTable]) -> Table:
 async def play_now(request: Asked, data: JSONBody[PlayNow]) -> Table:
     """Make a table for one person and three bots, and begin."""
     table = await new_table.play_now(request.app.state.manager, device_of_request(request), data)
+    return await opened(request, table.row.code)
+
+
+@post("/api/lessons", responses=refusals())
+async def start_lesson(request: Asked, data: JSONBody[StartLesson]) -> Table:
+    """Make the table of a guided game, and begin."""
+    table = await new_table.start_lesson(request.app.state.manager, device_of_request(request), data)
     return await opened(request, table.row.code)
 
 
