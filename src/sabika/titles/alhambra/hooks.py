@@ -150,8 +150,6 @@ END_LINES: Final[Collect[Callable[[AlhambraContext, int], list[tuple[int, str, i
 # -- on the table ------------------------------------------------------------------------------------------------
 MODULE_AREA: Final[Collect[Callable[[AlhambraState], list[Item]]]] = Collect("table.module_area")
 """What of the module everybody sees beside the board."""
-SHELF: Final = MODULE_AREA
-"""Its former name."""
 MARKS: Final[Collect[Callable[[AlhambraState], list[Mark]]]] = Collect("table.marks")
 """What of the module lies on tiles, edges and corners of the cities."""
 
