@@ -25,12 +25,12 @@ from sabika.server.play.undoing import read_undo
 from sabika.server.protocol.errors import Refusal
 from sabika.server.protocol.tables import DoAction, DoUndo, NewSeat, NewTable
 from sabika.server.storage import places
+from sabika.server.storage.additions import Conflict
 from sabika.server.storage.engine import make_engine
 from sabika.server.storage.migrate import upgrade
 from sabika.server.storage.rows import Entry, GameRow
 from sabika.server.storage.store import PAGE, Store
 from sabika.server.storage.tables import LOG, SNAPSHOTS
-from sabika.server.storage.writer import Conflict
 from sabika.titles import remake
 from tests.helpers.loops import run_async
 from tests.server.managers import EVERYBODY, with_manager
@@ -371,19 +371,24 @@ async def refused_by_storage(manager: TableManager, table: LiveTable) -> None:
     assert (table.state, table.n) == (before, n)
 
 
+def tell_clerk(manager: TableManager, what: str) -> None:
+    """Set something up on the connection that writes the log: it is the only one of its pool, so it holds for all."""
+    assert manager.store.clerk is not None
+    with manager.store.clerk.engine.connect() as connection:
+        connection.exec_driver_sql(what)
+
+
 def test_a_full_disk_changes_nothing(tmp_path: Path) -> None:
     async def work(manager: TableManager) -> None:
         table = await new_table(manager)
-        async with manager.store.engine.connect() as connection:  # the only one in the pool, so it holds for all
-            await connection.execute(text("pragma max_page_count = 1"))
+        tell_clerk(manager, "pragma max_page_count = 1")
         for _ in range(400):
             try:
                 await manager.act(table, EVERYBODY, any_wish(table))
             except Refusal:
                 break
         await refused_for_now(manager, table)
-        async with manager.store.engine.connect() as connection:
-            await connection.execute(text("pragma max_page_count = 100000"))
+        tell_clerk(manager, "pragma max_page_count = 100000")
         n = table.n
         assert (await manager.act(table, EVERYBODY, any_wish(table))).n == n + 1
 
@@ -393,8 +398,7 @@ def test_a_full_disk_changes_nothing(tmp_path: Path) -> None:
 def test_a_locked_database_changes_nothing(tmp_path: Path) -> None:
     async def work(manager: TableManager) -> None:
         table = await new_table(manager)
-        async with manager.store.engine.connect() as connection:
-            await connection.execute(text("pragma busy_timeout = 100"))
+        tell_clerk(manager, "pragma busy_timeout = 100")
         other = sqlite3.connect(tmp_path / "locked.db", isolation_level=None)
         try:
             other.execute("begin immediate")

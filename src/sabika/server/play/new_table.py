@@ -18,10 +18,10 @@ from sabika.server.play.table_manager import TableManager
 from sabika.server.protocol.errors import Refusal
 from sabika.server.protocol.tables import NewSeat, NewTable, PlayNow, Settings, StartLesson
 from sabika.server.storage import places
+from sabika.server.storage.additions import Conflict
 from sabika.server.storage.packing import pack
 from sabika.server.storage.rows import Entry, GameRow, SeatRow, Summary
 from sabika.server.storage.store import WATCHER
-from sabika.server.storage.writer import Conflict
 from sabika.server.tokens import hashed, new_code, new_seed
 from sabika.server.work.jobs import Happened, Replayed
 from sabika.titles import make_game, remake, title_of

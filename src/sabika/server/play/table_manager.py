@@ -20,9 +20,9 @@ from sabika.server.play.loading import Unreadable, load, set_aside
 from sabika.server.play.patience import refuse_long_log, refuse_many_undos
 from sabika.server.protocol.errors import Refusal
 from sabika.server.protocol.tables import ActionForm, DoAction, Done, DoUndo
+from sabika.server.storage.additions import Conflict
 from sabika.server.storage.rows import BadRow, Entry, GameRow
 from sabika.server.storage.store import Store
-from sabika.server.storage.writer import Conflict
 from sabika.server.work.jobs import Replayed, ReplayLog
 from sabika.server.work.replaying import replay_log
 

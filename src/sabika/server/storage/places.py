@@ -12,10 +12,10 @@ from typing import Any, Final
 from sqlalchemy import ColumnElement, and_, delete, exists, insert, not_, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from sabika.server.storage.additions import Conflict
 from sabika.server.storage.rows import SeatRow
 from sabika.server.storage.store import WATCHER, Store, read_seats
 from sabika.server.storage.tables import GAMES, HOLDERS, SEATS
-from sabika.server.storage.writer import Conflict
 from sabika.server.tokens import used_up
 
 FREED: Final = -2

@@ -123,7 +123,7 @@ def summary_values(summary: Summary) -> dict[str, Any]:
     return {
         "n": summary.n,
         "seq": summary.seq,
-        "waiting": json.dumps(summary.waiting),
+        "waiting": msgspec.json.encode(summary.waiting).decode(),
         "result": msgspec.json.encode(summary.result).decode() if summary.result else None,
         "finished": summary.finished,
     }

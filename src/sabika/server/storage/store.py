@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Iterable
-from contextlib import asynccontextmanager, nullcontext
+from collections.abc import AsyncIterator, Iterable, Iterator
+from contextlib import asynccontextmanager, contextmanager, nullcontext
 from itertools import groupby
 from typing import Any, Final
 
@@ -14,11 +14,13 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from sabika.server.protocol.errors import Refusal
-from sabika.server.storage.engine import make_engine
+from sabika.server.storage.additions import Addition, Conflict, entry_values, write_additions
+from sabika.server.storage.clerk import Clerk
+from sabika.server.storage.engine import BEGIN, make_engine
 from sabika.server.storage.rows import BadRow, Entry, GameRow, SeatRow, Summary, game_values, read_game_row
 from sabika.server.storage.shape import bring_to_shape
 from sabika.server.storage.tables import GAMES, HOLDERS, LOG, SEATS, SNAPSHOTS
-from sabika.server.storage.writer import Addition, Conflict, Writer, entry_values
+from sabika.server.storage.writer import Commit, Writer
 
 WATCHER = -1
 """The seat of those who only watch."""
@@ -42,7 +44,8 @@ class Store:
         self.url: str = url
         self.engine: AsyncEngine = make_engine(url)
         self.turn: asyncio.Lock = asyncio.Lock()
-        self.writer: Writer = Writer(self.reading, self.changing)
+        self.clerk: Clerk | None = Clerk(url) if self.engine.dialect.name == "sqlite" else None
+        self.writer: Writer = Writer(self.committing)
 
     async def open(self) -> None:
         """Bring the database to its present shape, however long that takes."""
@@ -55,6 +58,8 @@ class Store:
     async def close(self) -> None:
         """Write what is waiting, then let go of all connections."""
         await self.writer.close()
+        if self.clerk is not None:
+            self.clerk.close()
         await self.engine.dispose()
 
     @asynccontextmanager
@@ -67,28 +72,42 @@ class Store:
     async def changing(self, connection: AsyncConnection) -> AsyncIterator[None]:
         """Begin a transaction on an open connection.
 
-        SQLite takes one at a time and does not queue the others fairly, so they stand in line here; and it is told at
-        once that something will be written: a transaction that reads first is refused when another has written since.
+        SQLite takes one at a time and does not queue the others fairly, so they stand in line here.
         """
         sqlite = connection.dialect.name == "sqlite"
-        try:
+        with refusing():
             async with self.turn if sqlite else nullcontext(), connection.begin():
                 if sqlite:
-                    await connection.exec_driver_sql("BEGIN IMMEDIATE")
+                    await connection.exec_driver_sql(BEGIN)
                 yield
-        except IntegrityError as error:
-            raise Conflict from error
-        except (SQLAlchemyError, OSError) as error:
-            raise out_of_order(error) from error
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
         """Open a connection that only reads, unless it begins a transaction."""
-        try:
+        with refusing():
             async with self.engine.connect() as connection:
                 yield connection
-        except (SQLAlchemyError, OSError) as error:
-            raise out_of_order(error) from error
+
+    @asynccontextmanager
+    async def committing(self) -> AsyncIterator[Commit]:
+        """Open what commits additions: the clerk, or a connection that is used for one batch after the other."""
+        if self.clerk is not None:
+            yield self.commit_by_clerk
+            return
+        async with self.reading() as connection:
+
+            async def commit(additions: list[Addition]) -> None:
+                async with self.changing(connection):
+                    await connection.run_sync(write_additions, additions)
+
+            yield commit
+
+    async def commit_by_clerk(self, additions: list[Addition]) -> None:
+        """Let the clerk commit additions when it is their turn."""
+        assert self.clerk is not None
+        with refusing():
+            async with self.turn:
+                await self.clerk.write(additions)
 
     async def ping(self) -> None:
         """Ask the database for a sign of life."""
@@ -268,6 +287,17 @@ class Store:
         async with self.reading() as connection:
             found = (await connection.execute(wanted)).first()
         return None if found is None else (found.id, found.code)
+
+
+@contextmanager
+def refusing() -> Iterator[None]:
+    """Make a refusal of a full disk, a locked database and whatever else a database can have."""
+    try:
+        yield
+    except IntegrityError as error:
+        raise Conflict from error
+    except (SQLAlchemyError, OSError) as error:
+        raise out_of_order(error) from error
 
 
 def read_waiting(text: str) -> list[int]:
