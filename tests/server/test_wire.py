@@ -1,4 +1,4 @@
-"""Messages on their short way: whole ones go straight in and out, everything else through the library, in order."""
+"""Messages on their way: in whole or in pieces, all are read in order; what is said goes straight out."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from websockets.frames import Frame, Opcode
 import sabika
 from sabika.kernel.record import outline, to_json
 from sabika.server.config import Config
-from sabika.server.frames import read_text, text_frame
+from sabika.server.frames import text_frame
 from sabika.server.live.connection import Connection
 from sabika.server.play.live_table import write_state
 from sabika.server.running import settings
@@ -45,22 +45,6 @@ def frame(text: bytes, first: int = 0x81) -> bytes:
 def test_frames_are_those_of_the_library(size: int) -> None:
     text = bytes(random.Random(size).choices(b"abcdefgh", k=size))
     assert text_frame(text) == Frame(Opcode.TEXT, text).serialize(mask=False)
-    whole = Frame(Opcode.TEXT, text).serialize(mask=True)
-    assert read_text(whole) == (text if size < 65_536 else None)
-
-
-def test_anything_but_one_whole_frame_of_plain_letters_is_left_to_the_library() -> None:
-    whole = frame(b"hello")
-    others = {
-        "a piece": [whole[:at] for at in range(len(whole))],
-        "two": [whole + whole, whole + whole[:1]],
-        "another kind": [frame(b"hello", first) for first in (0x01, 0x80, 0x82, 0x88, 0x89, 0x8A, 0xC1, 0x91)],
-        "not masked": [Frame(Opcode.TEXT, b"hello").serialize(mask=False), b"\x81\x7e\x00\x05hello"],
-        "other letters": [frame("Málaga".encode()), frame(b"\xff\xfe")],
-    }
-    assert {what: [read_text(data) for data in given] for what, given in others.items()} == {
-        what: [None] * len(given) for what, given in others.items()
-    }
 
 
 # -- a socket ---------------------------------------------------------------------------------------------------------

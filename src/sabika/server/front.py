@@ -12,10 +12,9 @@ from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
 from websockets.protocol import OPEN
-from websockets.streams import StreamReader
 
 from sabika.server.config import Config, Limits, Patience
-from sabika.server.frames import read_text, text_frame
+from sabika.server.frames import text_frame
 from sabika.server.limits import Bucket, counted_as
 from sabika.server.protocol.errors import ErrorBody
 
@@ -23,8 +22,6 @@ Stage = Literal["head", "body", "answer", "idle"]
 """What the service waits for; its patience has the same names."""
 PIPELINE: Final = 16
 """Requests that may be sent on one connection before the first is answered; browsers send one."""
-UNHEARD: Final = 8
-"""Messages of one client that may wait before no more are read; one that waits for its answers sends one."""
 WIRE: Final = "sabika.wire"
 """Under which name a conversation finds its socket among the extensions of the scope."""
 
@@ -221,8 +218,7 @@ class Front(HttpToolsProtocol):
 class FrontSocket(WebSocketsSansIOProtocol):
     """A socket, which came through the door as an HTTP request.
 
-    Whole messages of text take a short way in both directions. Everything else, the handshake and all that is unusual
-    or wrong, goes through the library.
+    What the service says takes a short way out while the client keeps up. Everything else goes through the library.
     """
 
     doors: ClassVar[Doors]
@@ -239,8 +235,6 @@ class FrontSocket(WebSocketsSansIOProtocol):
         self.end: asyncio.TimerHandle | None = None
         self.heard: float = 0.0
         """When the client was last heard."""
-        self.between: bool = False
-        """Whether the library has read all frames that have begun."""
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Forget a connection."""
@@ -269,28 +263,12 @@ class FrontSocket(WebSocketsSansIOProtocol):
         self.transport.write(text_frame(text))
         return True
 
-    def hear(self, data: bytes) -> bool:
-        """Take a message that is whole; False if the data is anything else."""
-        if not self.between or not self.is_open or self.conn.current_size is not None:
-            return False
-        text = read_text(data)
-        if text is None:
-            return False
-        self.queue.put_nowait({"type": "websocket.receive", "bytes": text})
-        if not self.read_paused and self.queue.qsize() >= UNHEARD:
-            self.read_paused = True
-            self.transport.pause_reading()
-        return True
-
     # -- the long way -------------------------------------------------------------------------------------------------
 
     def data_received(self, data: bytes) -> None:
         """Read on; the first data is the whole request, so a handshake that has not begun then never will."""
         self.heard = self.loop.time()
-        if self.hear(data):
-            return
         super().data_received(data)
-        self.between = is_between_frames(self.conn.parser)
         if not self.handshake_initiated:
             self.transport.write(STATUS_LINE[400] + b"content-length: 0\r\nconnection: close\r\n\r\n")
             self.transport.close()
@@ -335,11 +313,6 @@ class FrontSocket(WebSocketsSansIOProtocol):
         """Close for good some time after the conversation, whether the last words were taken or not."""
         super().on_task_complete(task)
         self.end = self.loop.call_later(self.doors.patience.answer, self.transport.abort)
-
-
-def is_between_frames(parser: Any) -> bool:
-    """Return whether the library's reader of frames waits for the first byte of one, rather than inside one."""
-    return getattr(parser.gi_yieldfrom, "gi_code", None) is StreamReader.at_eof.__code__
 
 
 def make_front(config: Config, most: int) -> tuple[type[Front], type[FrontSocket]]:
