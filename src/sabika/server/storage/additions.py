@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import Connection, CursorResult, Dialect, Insert, Update, bindparam, insert, select, update
+from sqlalchemy import Connection, CursorResult, Dialect, Insert, Update, bindparam, insert, update
 
 from sabika.server.storage.rows import Entry, Summary, summary_values
 from sabika.server.storage.tables import GAMES, LOG, SNAPSHOTS
@@ -31,6 +31,11 @@ MOVE_ON: Final = (
     .where(GAMES.c.id == bindparam("of"), GAMES.c.n == bindparam("before"), GAMES.c.finished.is_(None))
     .values({name: bindparam(name) for name in ("n", "seq", "waiting", "result", "finished", "updated")})
 )
+STANDING: Final = (
+    "SELECT count(*) FROM games JOIN unnest($1::int[], $2::int[], $3::float8[]) AS wanted (id, n, updated)"
+    " USING (id, n, updated)"
+)
+"""Counts the games that stand where they should, since PostgreSQL does not say how many rows a list of updates met."""
 
 
 def write_additions(connection: Connection, additions: list[Addition]) -> None:
@@ -48,11 +53,8 @@ def write_additions(connection: Connection, additions: list[Addition]) -> None:
     ]
     if whole:
         write_rows(connection, ADD_SNAPSHOT, whole)
-    if connection.dialect.supports_sane_multi_rowcount:
-        if moved.rowcount != len(additions):
-            raise Conflict
-    else:
-        refuse_others(connection, additions)
+    if count_moved(connection, moved, additions) != len(additions):
+        raise Conflict  # another has ended or moved one of the games
 
 
 def write_rows(connection: Connection, statement: Insert | Update, rows: list[dict[str, Any]]) -> CursorResult[Any]:
@@ -61,20 +63,21 @@ def write_rows(connection: Connection, statement: Insert | Update, rows: list[di
     return connection.exec_driver_sql(sql, [tuple([row[name] for name in names]) for row in rows])
 
 
-@cache
+@lru_cache(maxsize=64)
 def text_of(statement: Insert | Update, dialect: Dialect) -> tuple[str, tuple[str, ...]]:
     """Return a statement as a database reads it, and the names of its parameters in their order."""
     compiled: Any = statement.compile(dialect=dialect)
     return str(compiled), tuple(compiled.positiontup)
 
 
-def refuse_others(connection: Connection, additions: list[Addition]) -> None:
-    """Raise Conflict unless every game stands where its addition leads: another may have ended or moved it."""
-    games = [each.game for each in additions]
-    found = connection.execute(select(GAMES.c.id, GAMES.c.n, GAMES.c.updated).where(GAMES.c.id.in_(games)))
-    stands = {row.id: (row.n, row.updated) for row in found.all()}
-    if any(stands.get(each.game) != (each.entry.n, each.entry.time) for each in additions):
-        raise Conflict
+def count_moved(connection: Connection, moved: CursorResult[Any], additions: list[Addition]) -> int:
+    """Return how many games stand where their additions lead."""
+    if connection.dialect.name == "sqlite":
+        return moved.rowcount
+    entries = [each.entry for each in additions]
+    wanted = ([each.game for each in additions], [entry.n for entry in entries], [entry.time for entry in entries])
+    found: int = connection.exec_driver_sql(STANDING, wanted).scalar_one()
+    return found
 
 
 def moved_on(addition: Addition) -> dict[str, Any]:

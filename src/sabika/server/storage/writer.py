@@ -12,7 +12,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from sabika.server.storage.additions import Addition, Conflict
 
-GATHER: Final = 0.02
+GATHER: Final = 0.03
 """Seconds from one transaction to the next, at least: what comes meanwhile is committed together, which costs less."""
 MOST: Final = 200
 """Additions in one transaction."""
