@@ -150,6 +150,23 @@ def draw_market(
     stalls: list[Stall],
     seat: int | None,
 ) -> list[Field]:
+    """Return what is on sale; a seat sees the fields of before as long as they and its hand are the same."""
+    seen = (row, stalls, state.seats[seat].hand if seat is not None else None, cache.looks)
+    fields: list[Field] | None = cache.again(("market", seat), seen)
+    if fields is None:
+        fields = cache.same(("market", seat), draw_fields(presenter, cache, state, row, stalls, seat))
+        cache.keep(("market", seat), seen, fields)
+    return fields
+
+
+def draw_fields(
+    presenter: CityPresenter,
+    cache: DrawingCache,
+    state: Any,
+    row: tuple[int, ...],
+    stalls: list[Stall],
+    seat: int | None,
+) -> list[Field]:
     """Return the four fields of the market or the yard, then what is sold beside it."""
     short = presenter.shortages(cache, state, seat) if seat is not None else (0,) * len(row)
     slots, tiles = cache.game.slot_currency, cache.tiles
@@ -158,7 +175,7 @@ def draw_market(
     ]
     for number, stall in enumerate(stalls, start=len(row) + 1):
         fields.append(Field(number, CURRENCIES[stall.currency], tiles[stall.tile], stall.short, stall.price))
-    return cache.same(("market", seat), fields)
+    return fields
 
 
 def draw_display(cache: DrawingCache, display: tuple[int, ...]) -> list[Slot]:
