@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 import time
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
+
+from msgspec.structs import replace
 
 import sabika
 from sabika.server.config import database_url

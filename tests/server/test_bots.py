@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 import random
 import time
-from dataclasses import replace
 from pathlib import Path
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 import sabika
 from sabika.kernel.rng import Rng

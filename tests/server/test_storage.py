@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 import random
 import sqlite3
-from dataclasses import replace
 from pathlib import Path
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 from sqlalchemy import Connection, func, inspect, select, text, update
 
 import sabika

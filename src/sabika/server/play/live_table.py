@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
 from sabika.client_view import ClientView, DrawingCache, GameInfo, client_view, game_info
 from sabika.client_view.model import Result
@@ -46,8 +46,7 @@ class Mark(NamedTuple):
     state: Any
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
+class Change(NamedTuple):
     """A log entry that is checked but not yet written, and the table after it."""
 
     entry: Entry
@@ -238,4 +237,4 @@ class LiveTable:
         had, has = self.row.summary.result, picture.result
         if had is None or (has and (has.scores, has.winners, has.neutral) == (had.scores, had.winners, had.neutral)):
             return picture
-        return msgspec.structs.replace(picture, result=had)
+        return replace(picture, result=had)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from dataclasses import replace
 from typing import Any, Final
+
+from msgspec.structs import replace
 
 from sabika.kernel.errors import SetupError
 from sabika.kernel.game import Game

@@ -6,8 +6,9 @@ Places change under the lock of their table, and open pages lose a seat in the s
 from __future__ import annotations
 
 import time
-from dataclasses import replace
 from typing import Final
+
+from msgspec.structs import replace
 
 from sabika.server.play.codes import CODE_SECONDS, DeviceCodes, Pass, bad_code
 from sabika.server.play.live_table import LiveTable

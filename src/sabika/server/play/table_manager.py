@@ -6,11 +6,10 @@ import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Coroutine
-from dataclasses import replace
 from typing import Any, Final, TypeVar
 from weakref import WeakValueDictionary
 
-import msgspec
+from msgspec.structs import replace
 
 from sabika.kernel.action import Action
 from sabika.kernel.errors import Illegal, NotationError
@@ -241,7 +240,7 @@ async def replay_here(job: ReplayLog) -> Replayed:
     entries = tuple(entry for part in parts for entry in part.entries)
     last = parts[-1]
     assert isinstance(last, Replayed)
-    return msgspec.structs.replace(last, entries=entries)
+    return replace(last, entries=entries)
 
 
 def repeated(held: frozenset[int], entry: Entry) -> Done:

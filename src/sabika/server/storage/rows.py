@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import Any, Final, Literal
 
 import msgspec
+from msgspec import Struct
 
 from sabika.client_view.model import Result
 from sabika.kernel.setup import Setup
@@ -19,8 +19,7 @@ FIRST_SETTINGS: Final = frozenset(("watchers", "undo", "previews", "curtain", "p
 """The settings that the first release knows; it refuses to read others, so those are stored apart."""
 
 
-@dataclass(frozen=True, slots=True)
-class SeatRow:
+class SeatRow(Struct, frozen=True):
     """One seat: `token` is the hash of its secret link, the `link`-th of this seat, marked when it is used up.
 
     `freed` is when the host last took the seat from its holders, `devices` how many devices hold it now.
@@ -36,8 +35,7 @@ class SeatRow:
     devices: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Summary:
+class Summary(Struct, frozen=True):
     """Where a game stands after its last log entry."""
 
     n: int
@@ -47,8 +45,7 @@ class Summary:
     finished: float | None
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Struct, frozen=True):
     """One line of the log; entry 0 is the set-up.
 
     `events` is what happened, as JSON, and `position` the state after it, packed against the snapshot of entry `base`.
@@ -67,8 +64,7 @@ class Entry:
     position: bytes | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class GameRow:
+class GameRow(Struct, frozen=True):
     """A table with its seats."""
 
     id: int
