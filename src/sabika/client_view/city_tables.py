@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sabika.client_view.cities import CitySketch, places_in, sketch_city
-from sabika.client_view.majorities import draw_counts, draw_due
+from sabika.client_view.majorities import draw_counts, draw_due, what_counts
 from sabika.client_view.model import AreaItem, CityBoard, CitySeat, Count, Field, ModuleArea, Neutral, NextScoring, Slot
 from sabika.client_view.rounds import LAST_ROUND
 from sabika.kernel.hooks import Module
@@ -37,8 +37,9 @@ def draw_board(presenter: CityPresenter, cache: DrawingCache, state: Any, seat: 
     row, stalls = presenter.row(state), presenter.stalls(state, seat)
     reach = (*row, *[stall.tile for stall in stalls], offered(state))
     cities = [sketch_city(cache, player.seat, player.city) for player in state.seats]
-    counts = draw_counts(presenter, cache, state, cities)
-    due = draw_due(presenter, cache, state, cities, seat)
+    counted = what_counts(presenter, cache, state, cities)
+    counts = draw_counts(presenter, cache, state, counted)
+    due = draw_due(presenter, cache, state, counted, seat)
     return CityBoard(
         seats=[
             draw_seat(presenter, cache, player, cities[at], counts[at], due[at], reach if player.seat == seat else None)
@@ -191,7 +192,12 @@ def draw_neutral(cache: DrawingCache, dirk: Dirk | None, counts: list[Count], du
     """Return the imaginary third player."""
     if dirk is None:
         return None
-    return cache.same("neutral", Neutral(cache.draw_tiles(dirk.tiles), dirk.score, counts, due))
+    seen = (dirk.tiles, dirk.score, counts, due, cache.looks)
+    drawn: Neutral | None = cache.again("neutral", seen)
+    if drawn is None:
+        drawn = cache.same("neutral", Neutral(cache.draw_tiles(dirk.tiles), dirk.score, counts, due))
+        cache.keep("neutral", seen, drawn)
+    return drawn
 
 
 # -- what comes -------------------------------------------------------------------------------------------------------

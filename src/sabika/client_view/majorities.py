@@ -19,29 +19,25 @@ Values: TypeAlias = tuple[int, ...]
 """What each rank gets for a type."""
 
 
-def draw_counts(
-    presenter: CityPresenter, cache: DrawingCache, state: Any, cities: list[CitySketch]
-) -> list[list[Count]]:
-    """Return the counts of every type, everybody's; they are those of before as long as all that counts is."""
-    seen = counted(presenter, cache, state, cities)
-    counts: list[list[Count]] | None = cache.again("counts", seen)
+def draw_counts(presenter: CityPresenter, cache: DrawingCache, state: Any, counted: Any) -> list[list[Count]]:
+    """Return the counts of every type, everybody's; they are those of before as long as all that is counted is."""
+    counts: list[list[Count]] | None = cache.again("counts", counted)
     if counts is None:
         counts = [cache.same(("counts", who), row) for who, row in enumerate(type_counts(presenter, state))]
-        cache.keep("counts", seen, counts)
+        cache.keep("counts", counted, counts)
     return counts
 
 
-def draw_due(
-    presenter: CityPresenter, cache: DrawingCache, state: Any, cities: list[CitySketch], seat: int | None
-) -> list[int]:
+def draw_due(presenter: CityPresenter, cache: DrawingCache, state: Any, counted: Any, seat: int | None) -> list[int]:
     """Return what everybody would get, the imaginary player last, if the next scoring were now.
 
-    It is told as far as the seat that looks can know; what modules count may be in hands too.
+    What modules count may be in hands too, so it is told as far as the seat that looks can know.
     """
-    hands = [player.hand for player in state.seats] if cache.game.modules else []
-    seen = (counted(presenter, cache, state, cities), hands)
-    due: list[int] | None = cache.again(("due", seat), seen)
-    return cache.keep(("due", seat), seen, points_due(presenter, state)) if due is None else due
+    part, seen = "due", counted
+    if cache.game.modules:
+        part, seen = f"due to {seat}", (counted, [player.hand for player in state.seats])
+    due: list[int] | None = cache.again(part, seen)
+    return cache.keep(part, seen, points_due(presenter, state)) if due is None else due
 
 
 def points_due(presenter: CityPresenter, state: Any) -> list[int]:
@@ -52,7 +48,7 @@ def points_due(presenter: CityPresenter, state: Any) -> list[int]:
     return due
 
 
-def counted(presenter: CityPresenter, cache: DrawingCache, state: Any, cities: list[CitySketch]) -> Any:
+def what_counts(presenter: CityPresenter, cache: DrawingCache, state: Any, cities: list[CitySketch]) -> Any:
     """Return all that counts depend on; modules look at their records and at which scoring comes next or goes on."""
     tiles = state.dirk.tiles if state.dirk is not None else ()
     scoring = (len(state.scored), presenter.is_scoring(state))
