@@ -36,7 +36,7 @@ NAMED = sorted(path.stem for path in (FOLDER / "en" / "modules").glob("*.json"))
 SERVICE = "src/sabika/server/"
 """It has gates and exchanges of its own, and knows nothing of pieces."""
 FACES: list[Any] = [*base_cards(), *base_tiles(standard_table())]
-COMMON = {face.kind for face in FACES} | {*TYPES, "wall", "change"}
+COMMON = {face.kind for face in FACES} | {*TYPES, "wall", "change", "coin"}
 """Words that the base game uses too, or that every programmer does."""
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from sabika.kernel.action import Action
 from sabika.kernel.action_type import ActionType, Listed, Pass
 from sabika.kernel.decision import PASS
 from sabika.kernel.record import HIDDEN, OPEN, Field, value
@@ -21,6 +22,10 @@ class Compensation(Listed):
 
     def is_apart(self, ctx: AlhambraContext) -> bool:
         """Return whether it may be had besides the others, and is offered after them."""
+        return False
+
+    def is_usual(self) -> bool:
+        """Return whether an absent player takes it."""
         return False
 
 
@@ -59,6 +64,10 @@ class Surplus(Question):
 
     def action_types(self, ctx: AlhambraContext, seat: int) -> tuple[ActionType, ...]:
         return (*self.offers(ctx), NOTHING)
+
+    def default(self, ctx: AlhambraContext, seat: int) -> Action:
+        usual = [action for one in self.offers(ctx) if one.is_usual() for action in one.legal(ctx, seat)]
+        return usual[0] if usual else super().default(ctx, seat)
 
 
 def offer(ctx: AlhambraContext, seat: int, amount: int, ordinary: bool) -> None:
