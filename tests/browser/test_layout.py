@@ -43,6 +43,7 @@ def cut_off(page: Page) -> list[str]:
     return found
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("screen", [LARGE, SMALL], ids=["1440", "1280"])
 @pytest.mark.parametrize(
     "verb", ["swap", "squares.take", "city_walls.erect", "power_of_the_sultan.claim", "characters.bid"]

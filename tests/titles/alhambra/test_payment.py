@@ -11,7 +11,7 @@ import sabika
 from sabika.kernel.action import Action, Param, Verb
 from sabika.kernel.action_type import ActionType
 from sabika.kernel.context import Context
-from sabika.kernel.decision import PAY
+from sabika.kernel.decision import PAY, Facts
 from sabika.kernel.errors import Illegal
 from sabika.kernel.frame import Frame
 from sabika.kernel.hooks import Module
@@ -289,12 +289,12 @@ def test_the_engine_says_what_each_payment_comes_to() -> None:
     own.owned = ((patron,), (), ())
     buy = [action for action in game.legal(state) if action.verb == "buy" and action.args[0] == 3]
     facts = dict(zip([tuple(names(game, action.args[1])) for action in buy], game.facts(state, buy), strict=True))
-    assert facts["denar-9",] == (9, 9, True)
-    assert facts["denar-5", "coin-denar", "builder-denar"] == (9, 9, True)
-    assert facts["rich_patron",] == (9, 9, True)
+    assert facts["denar-9",] == Facts(9, 9, True)
+    assert facts["denar-5", "coin-denar", "builder-denar"] == Facts(9, 9, True)
+    assert facts["rich_patron",] == Facts(9, 9, True)
     assert facts["rich_patron",].exact
     more = game.notation.read("p1 buy 3 with denar 5 9")
-    assert game.facts(state, [more]) == [(9, 14, False)]
+    assert game.facts(state, [more]) == [Facts(9, 14, False)]
     assert not game.facts(state, [more])[0].exact
     take = [action for action in game.legal(state) if action.verb == "take"][:1]
-    assert game.facts(state, take) == [(None, None, False)]
+    assert game.facts(state, take) == [Facts(None, None, False)]
