@@ -88,6 +88,7 @@ def test_every_question_and_position_is_shown(language: str, name: str) -> None:
     clean(board.examples())
 
 
+@pytest.mark.sampled(1)
 @every_language
 def test_a_sitting(language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Everything that can be typed is answered in the language, and the game says so to the end."""
