@@ -89,6 +89,9 @@ class Wire(asyncio.Protocol):
             return False
         head = bytes(self.buffer[:end]).lower()
         del self.buffer[: end + 4]
+        if self.ready.done():  # whoever waited has given up
+            self.transport.close()
+            return False
         if not head.startswith(b"http/1.1 101"):
             self.ready.set_exception(ConnectionError(head.split(b"\r\n")[0].decode("latin-1")))
             self.transport.close()

@@ -98,6 +98,15 @@ def visit(browser: Browser, address: str) -> Iterator[Visit]:
     assert errors == []
 
 
+def wait_until(page: Page, expression: str) -> None:
+    """Wait until an expression is true on the page; a page that forbids evaluation cannot wait for it by itself."""
+    for _ in range(PATIENCE // 20):
+        if page.evaluate(expression):
+            return
+        page.wait_for_timeout(20)
+    raise AssertionError(f"it never came to {expression}")
+
+
 def device_of(page: Page) -> str:
     """Return the id by which the service knows the browser of a page."""
     cookies = {cookie["name"]: cookie["value"] for cookie in page.context.cookies()}

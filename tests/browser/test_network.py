@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Visit
+from tests.browser.conftest import Visit, wait_until
 from tests.browser.person import Person
 from tests.browser.tables import make_table
 
@@ -115,7 +115,7 @@ def test_the_page_believes_the_browser_that_there_is_no_network(visit: Visit, ad
     page = person.page
     page.evaluate("addEventListener('offline', () => { window.heard = true })")
     page.context.set_offline(True)
-    page.wait_for_function("window.heard")
+    wait_until(page, "window.heard")
     expect(page.get_by_test_id("connection")).to_have_attribute("data-shown", "lost", timeout=4_000)
     page.context.set_offline(False)
     expect(page.get_by_test_id("connection")).not_to_have_attribute("data-shown", "lost")

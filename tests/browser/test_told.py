@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Visit, device_of
+from tests.browser.conftest import Visit, device_of, wait_until
 from tests.browser.moments import moment_of, put_on_table, whole_game
 from tests.browser.person import Person
 from tests.browser.tables import call, links_of, make_table
@@ -116,7 +116,7 @@ def test_a_bought_tile_flies_without_its_bay(visit: Visit, database: Path) -> No
         }"""
     )
     assert person.market()
-    page.wait_for_function("window.flown.length > 0")
+    wait_until(page, "window.flown.length > 0")
     assert page.evaluate("window.flown")[0] == ["0 0 100 100", True]
 
 

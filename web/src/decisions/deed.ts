@@ -2,6 +2,7 @@
 import { sayOption, sayVerb } from '../game/say';
 import { t } from '../i18n/i18n.svelte';
 import type { Chooser } from './chooser.svelte';
+import { paramsFor } from './options';
 import { overpaid } from './ways';
 
 export function deedWords(chooser: Chooser): string {
@@ -22,7 +23,7 @@ function hint(chooser: Chooser): string {
   const { choice } = chooser;
   switch (choice?.shape) {
     case 'some':
-      return 'table.deed.some';
+      return paramsFor(choice, 'slot').length ? 'table.deed.some' : 'table.deed.several';
     case 'pay':
       return chooser.ways.length ? 'table.deed.cards' : 'table.deed.target';
     case 'place':
