@@ -33,6 +33,15 @@ def turned(sides: int, quarters: int) -> int:
     return (sides << quarters | sides >> (4 - quarters)) & 15
 
 
+def turns_in(lie: int) -> int:
+    """Return by how many quarters a piece that lies so is turned; camps never are (CMP-3).
+
+    >>> turns_in(2), turns_in(TOWER), turns_in(TOWER + 3), turns_in(MEADOW)
+    (2, 0, 3, 0)
+    """
+    return lie & 3 if lie < CAMP else 0
+
+
 def spot_at(cell: int, turn: int) -> int:
     """Return a cell and a turn as one number, which is how actions name the place of a piece that can be turned."""
     return turn << 14 | cell

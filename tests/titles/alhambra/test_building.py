@@ -29,6 +29,7 @@ from sabika.parts.lie import (
     spot_at,
 )
 from sabika.titles.alhambra import make
+from sabika.titles.alhambra import position as words
 from sabika.titles.alhambra.components import Tile
 from sabika.titles.alhambra.frames.place import Placement
 from sabika.titles.alhambra.hooks import CITY_RULES, REFUSALS, TILES, AlhambraContext
@@ -179,6 +180,60 @@ def test_gates_and_wooden_walls_on_turned_tiles() -> None:
     nailed = act(game, after, "p1 city_walls.erect wall-n on toy-n")
     assert nailed.seats[0].city.walls_at(cell_at(2, 0)) == 8 | N
     assert nailed.modules["city_walls"].wooden == ((game.tile_id("toy-n"), E),), "its own side, which turns with it"
+
+
+LAID = "garden-12-s at 1,0; toy-n at 2,0/e; tower-12-open at 0,-1; toy-tower at 1,-1/s; toy-camp at 1,1"
+DRAWN = """
+    +...............+...............+
+    . tower-12-open .  toy-tower/s  .
+    +...............+...............+...............+
+    .       S       .  garden-12-s  .    toy-n/e    #
+    +...............+###############+...............+
+                    .   toy-camp    .
+                    +...............+
+"""
+
+
+@pytest.mark.parametrize("text", [LAID, DRAWN])
+def test_positions_name_how_pieces_lie(text: str) -> None:
+    game, _ = position()
+    lines = [(1, "p1.city", text), (2, "unchecked", "p1.city")]
+    game, state = words.build(game, lines, "toys", False)
+    built = state.seats[0].city
+    assert built.lies == {cell_at(2, 0): 1, cell_at(1, -1): TOWER + 2, cell_at(1, 1): CAMP}
+    assert (built.walls_at(cell_at(2, 0)), built.walls_at(cell_at(1, -1)), built.walls_at(cell_at(1, 1))) == (E, 0, N)
+    rows = "tower-12-open at 0,-1; toy-tower at 1,-1/s; garden-12-s at 1,0; toy-n at 2,0/e; toy-camp at 1,1"
+    assert words.compare(game, state, "p1.city", text) == (rows, rows, True)
+    other = LAID.replace("toy-tower at 1,-1/s", "toy-tower at 1,-1")
+    assert not words.compare(game, state, "p1.city", other)[2], "it lies otherwise"
+
+
+def test_positions_know_where_pieces_may_lie() -> None:
+    game, state = position("tower-12-open 1,0", "garden-12-s -1,0")
+    for tile, spots in (
+        ("toy-ne", "0,-1 -1,-1 1,-1 2,0 2,0/e 1,1/e 0,1/e 0,1/s 1,1/s -1,-1/w 0,-1/w -2,0/w -2,0/s 1,-1/w"),
+        ("toy-camp", "-1,1"),
+        ("garden-11-open", "-1,-1 0,-1 1,-1 -2,0 2,0 0,1 1,1"),
+    ):
+        expected, found, fits = words.compare(game, state, f"cells p1 {tile}", spots)
+        assert fits, (expected, found)
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("garden-12-s at 1,0/e", "AL-CITY-1"),
+        ("toy-n at 1,0/n", "not a cell and a turn"),
+        ("toy-n at 1,0/w", "AL-CITY-2"),
+        ("garden-12-s at 1,0; toy-camp at 2,1", "TOY-B"),
+        ("garden-12-s at 1,0; toy-tower at 1,1/e", "TOY-C"),
+        (DRAWN.replace("toy-n/e", "toy-n/s"), "toy-n is given with walls e, but has s"),
+    ],
+)
+def test_positions_refuse_pieces_that_cannot_lie_so(text: str, why: str) -> None:
+    game, _ = position()
+    with pytest.raises(sabika.RecordError, match=why):
+        words.build(game, [(1, "p1.city", text)], "toys", False)
 
 
 def foretold(game: Any, state: Any, cell: str, tile: str, *gates: str) -> Preview:

@@ -6,11 +6,14 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from sabika.kernel.errors import NotationError, RecordError
-from sabika.parts.city import ORIGIN, SIDE_NAMES, City, cell_at, edge_name, new_city
+from sabika.parts.building import Refusals, fault_after
+from sabika.parts.city import FITS, ORIGIN, SIDE_NAMES, City, cell_at, edge_name, new_city
+from sabika.parts.laying import Laying
+from sabika.parts.lie import spot_at, turns_in
 from sabika.parts.position.builder import MADE
 from sabika.parts.position.drawing import START as HOME
 from sabika.parts.position.drawing import read_drawing
-from sabika.parts.position.words import Line, items_of, read_cell, tile_names, write_cell, write_walls
+from sabika.parts.position.words import Line, items_of, read_spot, tile_names, write_spot, write_walls
 from sabika.parts.seat import START
 
 
@@ -34,7 +37,7 @@ def gather_made(
             if key == MADE:
                 new = [read(value)]
             elif key.endswith(".city") and "\n" in value:
-                drawn = [(label, walls) for label, _, walls in read_drawing(value, start)]
+                drawn = [(label.partition("/")[0], walls) for label, _, walls in read_drawing(value, start)]
                 new = [draw(label, walls) for label, walls in drawn if label not in HOME and label not in known]
             else:
                 new = []
@@ -51,48 +54,49 @@ def gather_made(
 
 
 def city_items(value: str, start: str) -> list[tuple[str, int, int]]:
-    """Return name, cell and drawn walls (-1: not drawn) of each tile; without a cell a row to the east."""
+    """Return name, spot and drawn walls (-1: not drawn) of each tile; without a cell a row to the east."""
     if "\n" in value:
-        return read_drawing(value, start)
+        return [drawn_item(*drawn) for drawn in read_drawing(value, start)]
     found: list[tuple[str, int, int]] = []
     column = 0
     for item in items_of(value):
         words = item.split()
         if len(words) == 3 and words[1] == "at":
-            cell = read_cell(words[2])
+            spot = read_spot(words[2])
         elif len(words) == 1:
             column += 1
-            cell = cell_at(column, 0)
+            spot = cell_at(column, 0)
         else:
             raise NotationError(f"{item!r} is not a tile and its cell, like NAME at 1,0")
-        found.append((words[0], cell, -1))
+        found.append((words[0], spot, -1))
     return found
 
 
-def lay_out(value: str, start: str, read: Callable[[str, int], tuple[int, int]]) -> City:
-    """Return the city of a list or a drawing; `read` returns the tile and the walls of a name and drawn walls."""
+def drawn_item(label: str, cell: int, walls: int) -> tuple[str, int, int]:
+    """Return the same of a box in a drawing; a tile that is turned is labelled `NAME/e`."""
+    name, slash, roof = label.partition("/")
+    return name, read_spot(f"{write_spot(cell)}/{roof}") if slash else cell, walls
+
+
+def lay_out(value: str, start: str, read: Callable[[str, int, int], Laying]) -> City:
+    """Return the city of a list or a drawing; `read` returns how a tile lies, from its name, spot and drawn walls."""
     city = new_city(START)
-    for name, cell, drawn in city_items(value, start):
-        tile, walls = read(name, drawn)
-        if (tile == START) != (cell == ORIGIN):
+    for name, spot, drawn in city_items(value, start):
+        laying = read(name, spot, drawn)
+        if (laying.tile == START) != (laying.cell == ORIGIN):
             raise NotationError("the start tile, and no other tile, is at 0,0")
-        if cell == ORIGIN:
-            city = city.swap(ORIGIN, START, walls)
-        elif city.is_built(cell):
-            raise NotationError(f"there are two tiles on {write_cell(cell)}")
-        else:
-            city = city.lay(cell, tile, walls)
+        if laying.cell != ORIGIN and city.is_built(laying.cell):
+            raise NotationError(f"there are two tiles on {write_spot(laying.cell)}")
+        city.change(laying)
     return city
 
 
-def check_city(city: City, wall: str, match: str, foot: str, hole: str) -> None:
-    """Refuse a city that breaks one of three rules; `wall` is what its edges are called."""
-    if not city.matches():
-        raise NotationError(f"a {wall} meets a side without {wall} ({match}); `unchecked:` would allow it")
-    if not city.is_connected():
-        raise NotationError(f"a tile cannot be reached on foot ({foot}); `unchecked:` would allow it")
-    if city.has_hole():
-        raise NotationError(f"there is a hole ({hole}); `unchecked:` would allow it")
+def check_city(city: City, refused: Refusals) -> None:
+    """Refuse a city that breaks a rule; its title says which rule forbids what."""
+    why = fault_after(city, Laying(ORIGIN), [])
+    if why != FITS:
+        rule, text = refused[why]
+        raise NotationError(f"{text} ({rule}); `unchecked:` would allow it")
 
 
 def write_gates(gates: Iterable[tuple[int, int]]) -> str:
@@ -102,10 +106,14 @@ def write_gates(gates: Iterable[tuple[int, int]]) -> str:
 
 
 def write_city(game: Any, city: City) -> str:
-    """Return a city as a list, row by row, without the start tile; walls that are not printed come after a `+`."""
+    """Return a city as a list, row by row, without the start tile; walls that are not printed come after a `+`.
+
+    Tiles that are turned have the side to which their roof points after a `/`.
+    """
     found: list[str] = []
     for cell, tile in sorted(city.tiles.items()):
-        added = city.walls_at(cell) & ~game.tile_walls[tile]
+        added = city.wooden_at(cell, game.tile_walls)
         if cell != ORIGIN or added:
-            found.append(f"{game.tiles[tile].name}{'+' + write_walls(added) if added else ''} at {write_cell(cell)}")
+            spot = write_spot(spot_at(cell, turns_in(city.lie_at(cell))))
+            found.append(f"{game.tiles[tile].name}{'+' + write_walls(added) if added else ''} at {spot}")
     return "; ".join(found) or "-"

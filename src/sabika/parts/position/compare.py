@@ -15,7 +15,6 @@ from sabika.parts.position.words import (
     REST,
     items_of,
     read_cards,
-    read_cell,
     read_edge,
     read_fields,
     read_list,
@@ -23,9 +22,10 @@ from sabika.parts.position.words import (
     read_round,
     read_seat,
     read_slots,
+    read_spot,
     read_tile,
     write_card,
-    write_cell,
+    write_spot,
     write_tile,
 )
 from sabika.parts.seat import START, Seat
@@ -104,8 +104,10 @@ def compare_city(fmt: PositionFormat, game: Any, state: Any, seat: Seat, text: s
     ):
         fits = False
     else:
-        fits = wanted.tiles == city.tiles and all(
-            wanted.walls[cell] == city.walls[cell] for cell in wanted.tiles if cell != ORIGIN
+        fits = (
+            wanted.tiles == city.tiles
+            and wanted.lies == city.lies
+            and all(wanted.walls[cell] == city.walls[cell] for cell in wanted.tiles if cell != ORIGIN)
         )
     return write_city(game, wanted), write_city(game, city), fits
 
@@ -265,13 +267,12 @@ def expect_wall(fmt: PositionFormat, game: Any, state: Any, words: list[str], te
 
 
 def expect_cells(fmt: PositionFormat, game: Any, state: Any, words: list[str], text: str) -> tuple[str, str, bool]:
-    """`cells p1 garden-10-n: 1,0 0,1`: where a tile may be laid in a city."""
+    """`cells p1 garden-10-n: 1,0 0,1`: where a tile may be laid in a city, and turned which way."""
     if len(words) != 2:
         raise NotationError("cells needs a seat and a tile, like `cells p1 garden-10-n: 1,0 0,1`")
-    walls = fmt.walls(game, state, read_tile(game, words[1]))
-    found = state.seats[read_seat(game, words[0])].city.places(walls)
-    wanted = sorted(read_cell(word) for item in items_of(text) for word in item.split())
-    return " ".join(map(write_cell, wanted)) or "-", " ".join(map(write_cell, found)) or "-", wanted == sorted(found)
+    found = fmt.spots(game, state, read_seat(game, words[0]), read_tile(game, words[1]))
+    wanted = sorted(read_spot(word) for item in items_of(text) for word in item.split())
+    return " ".join(map(write_spot, wanted)) or "-", " ".join(map(write_spot, found)) or "-", wanted == sorted(found)
 
 
 def expect_types(fmt: PositionFormat, game: Any, state: Any, words: list[str], text: str) -> tuple[str, str, bool]:

@@ -13,10 +13,10 @@ class PositionFormat(NamedTuple):
 
     `row` is the key of the four open tiles, `stock` of the hidden ones, `wall` the word for what surrounds a city.
     `rounds` are the names of the scorings, `sources` those of what everybody can get points for. `boxed` returns
-    the id under which a tile lies in the box. `walls` returns the edges of a tile, `read_city` a city (the text,
-    whether it is checked, the old city), `types` the buildings of a player by type, `phase` what is being decided.
-    `read_other` and `compare_other` know the keys that only this title has, `things` the piles among them, `more`
-    are its own expectations.
+    the id under which a tile lies in the box. `spots` returns where a seat may lay a tile, `read_city` a city (the
+    text, whether it is checked, the old city), `types` the buildings of a player by type, `phase` what is being
+    decided. `read_other` and `compare_other` know the keys that only this title has, `things` the piles among them,
+    `more` are its own expectations.
     """
 
     row: str
@@ -27,7 +27,7 @@ class PositionFormat(NamedTuple):
     seat_keys: tuple[str, ...]
     pile_keys: tuple[str, ...]
     boxed: Callable[[int], int]
-    walls: Callable[[Any, Any, int], int]
+    spots: Callable[[Any, Any, int, int], list[int]]
     read_city: Callable[[Any, Any, str, bool, City], City]
     types: Callable[[Any, Any, int], Mapping[str, int]]
     phase: Callable[[Any], str]

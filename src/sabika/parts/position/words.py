@@ -10,7 +10,7 @@ from sabika.kernel.errors import NotationError
 from sabika.parts.city import SIDE_NAMES, cell_at, xy
 from sabika.parts.hand import MONEY_KINDS
 from sabika.parts.money import CURRENCIES
-from sabika.parts.words import CELL, EDGE, SIDE_OF
+from sabika.parts.words import CELL, EDGE, SIDE_OF, Spot
 
 Line = tuple[int, str, str]
 """A line number, a key and a value of a scenario file."""
@@ -18,6 +18,7 @@ SPLIT: Final = re.compile(r";|(?<!\d),|,(?!-?\d)")
 """Items are separated by `;` or `,`; the comma of a cell `1,-2` stands between digits."""
 MORE: Final = re.compile(r"(\d{1,3}) more")
 REST: Final = "..."
+SPOT: Final = Spot("cell")
 ANYTHING: Final = -1
 """Any card, in an expectation."""
 
@@ -84,6 +85,17 @@ def write_cell(cell: int) -> str:
     """Return a cell as `x,y`."""
     x, y = xy(cell)
     return f"{x},{y}"
+
+
+def read_spot(word: str) -> int:
+    """Return the cell and the turn of `x,y` or `x,y/e`."""
+    spot: int = SPOT.read([word])
+    return spot
+
+
+def write_spot(spot: int) -> str:
+    """Return a cell as `x,y`, with the side to which the roof of a turned tile points."""
+    return SPOT.words(spot)[0]
 
 
 def read_edge(word: str) -> tuple[int, int]:

@@ -7,8 +7,12 @@ from typing import Any
 import pytest
 
 import sabika
-from sabika.parts.city import FITS, City, cell_at, new_city
+from sabika.parts.building import fault_of
+from sabika.parts.city import FITS, City, new_city
 from sabika.parts.hand import Hand
+from sabika.parts.laying import Laying
+from sabika.parts.lie import TOWER, cell_of, turn_of, turned
+from sabika.parts.position.words import read_spot
 from sabika.titles.alhambra.components import FOUNTAIN
 
 
@@ -31,14 +35,19 @@ def hand(game: Any, *names: str) -> Hand:
 
 
 def city(game: Any, *lines: str) -> City:
-    """Return a legal city: `garden-10-open 0,-1` lays that tile north of the start tile, and so on in this order."""
+    """Return a legal city: `garden-10-open 0,-1` lays that tile north of the start tile, and so on in this order.
+
+    A tile that may be turned can be: `magical-tower 0,-1/e`.
+    """
     built = new_city(FOUNTAIN)
     for line in lines:
         name, place = line.split()
-        x, y = place.split(",")
-        cell, tile = cell_at(int(x), int(y)), game.tile_id(name)
-        assert built.fit(cell, game.tile_walls[tile]) == FITS, line
-        built = built.lay(cell, tile, game.tile_walls[tile])
+        spot, tile = read_spot(place), game.tile_id(name)
+        face, turn = game.tiles[tile], turn_of(spot)
+        walls = turned(face.walls, turn) if face.lie < TOWER else face.walls
+        laying = Laying(cell_of(spot), tile, walls, face.lie + turn)
+        assert fault_of(built, laying, game.tile_walls) == FITS, line
+        built.change(laying)
     return built
 
 

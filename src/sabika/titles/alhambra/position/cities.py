@@ -8,14 +8,16 @@ from collections.abc import Sequence
 from sabika.kernel.context import Context
 from sabika.kernel.errors import NotationError
 from sabika.parts.city import City
+from sabika.parts.laying import Laying
+from sabika.parts.lie import CAMP, TOWER, turn_of
 from sabika.parts.position.cities import Made, check_city, gather_made, lay_out
 from sabika.parts.position.drawing import START as HOME
 from sabika.parts.position.words import Line, read_number, read_tile, read_walls, write_walls
+from sabika.titles.alhambra.building import laying_of
 from sabika.titles.alhambra.components import FOUNTAIN, TYPES, Tile
 from sabika.titles.alhambra.game import AlhambraGame
 from sabika.titles.alhambra.hooks import TILE_WALLS
 from sabika.titles.alhambra.state import AlhambraState
-from sabika.titles.alhambra.tiles import walls_of
 
 
 def with_made_tiles(game: AlhambraGame, given: Sequence[Line]) -> AlhambraGame:
@@ -44,27 +46,31 @@ def drawn_tile(label: str, walls: int) -> Made:
 
 def read_city(game: AlhambraGame, state: AlhambraState, value: str, check: bool, old: City) -> City:
     """Return the city of a list or a drawing; gates stay as they are."""
-    city = lay_out(value, game.tiles[FOUNTAIN].name, lambda name, drawn: read_walled(game, state, name, drawn))
+    city = lay_out(value, game.tiles[FOUNTAIN].name, lambda *item: read_laying(game, state, *item))
     if old.gates:
         city = city.with_gates(tuple(old.gates))
     if check:
-        check_city(city, "wall", "AL-CITY-2", "AL-CITY-4", "AL-CITY-6")
+        check_city(city, game.refused)
     return city
 
 
-def read_walled(game: AlhambraGame, state: AlhambraState, name: str, drawn: int) -> tuple[int, int]:
-    """Return a tile and its walls: the printed ones, those of modules, and for the start tile those that are named.
+def read_laying(game: AlhambraGame, state: AlhambraState, name: str, spot: int, drawn: int) -> Laying:
+    """Return how a tile lies: with printed walls, those of modules, and for the start tile those that are named.
 
-    Modules know of walls on tiles; only walls on a start tile are known to its city alone.
+    Modules know of walls on tiles; only walls on a start tile are known to its city alone. A watchtower has no walls:
+    those around its box in a drawing are its neighbours'.
     """
     plain, _, added = name.partition("+")
     tile = FOUNTAIN if plain in HOME else read_tile(game, plain)
-    walls = walls_of(Context(game, state, None), tile)
-    if not added and (drawn < 0 or drawn == walls):
-        return tile, walls
-    wanted = walls | read_walls(added) if added else drawn
-    if tile == FOUNTAIN and TILE_WALLS.of(game):
-        return tile, wanted
-    if wanted != walls:
-        raise NotationError(f"{plain} is given with walls {write_walls(wanted)}, but has {write_walls(walls)}")
-    return tile, walls
+    face = game.tiles[tile]
+    if turn_of(spot) >= face.turns:
+        raise NotationError(f"{plain} cannot be rotated (AL-CITY-1)")
+    laying = laying_of(Context(game, state, None), tile, spot)
+    if added:
+        drawn = laying.walls | read_walls(added)
+    if drawn < 0 or drawn == laying.walls or TOWER <= face.lie < CAMP:
+        return laying
+    if tile != FOUNTAIN or not TILE_WALLS.of(game):
+        raise NotationError(f"{plain} is given with walls {write_walls(drawn)}, but has {write_walls(laying.walls)}")
+    laying.walls = drawn
+    return laying

@@ -8,6 +8,7 @@ from sabika.kernel.context import Context
 from sabika.kernel.errors import NotationError
 from sabika.parts.hand import Hand
 from sabika.parts.position.format import PositionFormat
+from sabika.titles.alhambra.building import spots_of
 from sabika.titles.alhambra.components import TYPES
 from sabika.titles.alhambra.frames.place import Placement
 from sabika.titles.alhambra.frames.scoring import building_counts
@@ -16,7 +17,6 @@ from sabika.titles.alhambra.game import AlhambraGame
 from sabika.titles.alhambra.position.cities import read_city
 from sabika.titles.alhambra.position.fields import PILE_KEYS, SEAT_KEYS, field_at, read_module, show_module
 from sabika.titles.alhambra.state import AlhambraState
-from sabika.titles.alhambra.tiles import walls_of
 
 
 def boxed(tile: int) -> int:
@@ -24,9 +24,9 @@ def boxed(tile: int) -> int:
     return tile
 
 
-def walls(game: AlhambraGame, state: AlhambraState, tile: int) -> int:
-    """Return the walls of a tile."""
-    return walls_of(Context(game, state, None), tile)
+def spots(game: AlhambraGame, state: AlhambraState, seat: int, tile: int) -> list[int]:
+    """Return where a seat may lay a tile, and turned which way."""
+    return [option & 0xFFFF for option in spots_of(Context(game, state, None), seat, (tile,))]
 
 
 def types(game: AlhambraGame, state: AlhambraState, who: int) -> dict[str, int]:
@@ -62,7 +62,7 @@ FORMAT: Final = PositionFormat(
     seat_keys=SEAT_KEYS,
     pile_keys=PILE_KEYS,
     boxed=boxed,
-    walls=walls,
+    spots=spots,
     read_city=read_city,
     types=types,
     phase=phase,

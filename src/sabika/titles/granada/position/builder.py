@@ -55,9 +55,9 @@ def boxed(tile: int) -> int:
     return tile & ~1 if tile > START else tile
 
 
-def moats(game: GranadaGame, state: GranadaState, tile: int) -> int:
-    """Return the moats of a tile."""
-    return game.tile_walls[tile]
+def spots(game: GranadaGame, state: GranadaState, seat: int, tile: int) -> list[int]:
+    """Return where a seat may lay a tile."""
+    return state.seats[seat].city.places(game.tile_walls[tile])
 
 
 def types(game: GranadaGame, state: GranadaState, who: int) -> dict[str, int]:
@@ -122,7 +122,7 @@ FORMAT: Final = PositionFormat(
     seat_keys=SEAT_KEYS,
     pile_keys=PILE_KEYS,
     boxed=boxed,
-    walls=moats,
+    spots=spots,
     read_city=read_city,
     types=types,
     phase=phase,

@@ -7,11 +7,14 @@ from collections.abc import Sequence
 
 from sabika.kernel.errors import NotationError
 from sabika.parts.city import City
+from sabika.parts.laying import Laying
+from sabika.parts.lie import turn_of
 from sabika.parts.position.cities import Made, check_city, gather_made, lay_out
 from sabika.parts.position.drawing import START as HOME
 from sabika.parts.position.words import Line, read_number, read_tile, read_walls, write_walls
 from sabika.parts.seat import START
 from sabika.titles.granada.components import TYPES, Face
+from sabika.titles.granada.frames.redesign import REFUSED
 from sabika.titles.granada.game import GranadaGame
 from sabika.titles.granada.state import GranadaState
 
@@ -54,16 +57,18 @@ def drawn_tile(label: str, moats: int) -> Made:
 
 def read_city(game: GranadaGame, state: GranadaState, value: str, check: bool, old: City) -> City:
     """Return the city of a list or a drawing; refuse one that breaks GR-CITY-10, unless it is not checked."""
-    city = lay_out(value, game.tiles[START].name, lambda name, drawn: read_moated(game, name, drawn))
+    city = lay_out(value, game.tiles[START].name, lambda *item: read_laying(game, *item))
     if check:
-        check_city(city, "moat", "GR-CITY-2", "GR-CITY-4", "GR-CITY-8")
+        check_city(city, REFUSED)
     return city
 
 
-def read_moated(game: GranadaGame, name: str, drawn: int) -> tuple[int, int]:
-    """Return a tile and its moats; in a drawing they must be drawn as they are."""
+def read_laying(game: GranadaGame, name: str, spot: int, drawn: int) -> Laying:
+    """Return a tile and its moats; in a drawing they must be drawn as they are. No tile is turned (GR-CITY-1)."""
     tile = START if name in HOME else read_tile(game, name)
     moats = game.tile_walls[tile]
     if drawn >= 0 and drawn != moats:
         raise NotationError(f"{name} is given with moats {write_walls(drawn)}, but has {write_walls(moats)}")
-    return tile, moats
+    if turn_of(spot):
+        raise NotationError(f"{name} cannot be rotated (GR-CITY-1)")
+    return Laying(spot, tile, moats)
