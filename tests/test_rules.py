@@ -229,7 +229,7 @@ def test_every_numbered_case_is_a_scenario(path: Path) -> None:
     assert [case for case, modules in later.items() if modules <= BUILT and case not in written] == []
 
 
-POSITIONS_FOR_LATER = {"W10": "watchtowers", "C4": "camps"}
+POSITIONS_FOR_LATER = {"W10": "watchtowers"}
 """Drawn positions about what a module does, and not only the city."""
 
 

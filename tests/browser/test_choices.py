@@ -19,7 +19,7 @@ def verbs() -> list[tuple[str, tuple[str, ...], str]]:
     for title in sabika.TITLES:
         game = sabika.game(title, 2, ["all"] if title == "alhambra" else [])
         for verb in game.notation.verbs.values():
-            if verb.listed and not verb.option:
+            if not (verb.rare or verb.option):
                 module = verb.name.partition(".")[0] if "." in verb.name else ""
                 found.append((title, (module,) if module else (), verb.name))
     return found

@@ -91,7 +91,7 @@ def declared_frames(title: str) -> set[str]:
 def declared_verbs(title: str) -> set[str]:
     """Return all verbs that a question of a title can offer."""
     games = [case.game() for case in cases(title)]
-    return {verb.name for game in games for verb in game.notation.verbs.values() if verb.listed}
+    return {verb.name for game in games for verb in game.notation.verbs.values() if not verb.rare}
 
 
 def missing(title: str, asked: set[Kind]) -> set[str]:

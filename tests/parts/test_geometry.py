@@ -246,6 +246,12 @@ def test_c3_a_second_bastion_waits_for_a_wall() -> None:
     assert [len(built.city.line(cell_at(1, 1), side)) for side in (1, 2)] == [1, 1]
 
 
+def test_c4_a_line_of_four() -> None:
+    """What lies in it counts, or not, by the rules of the module."""
+    built = site(("tile", 1, 0), ("tile", 2, 0), ("tile", 3, 0, "e"), ("camp", 4, 0, "w")).check()
+    assert built.city.line(cell_at(4, 0), 8) == [cell_at(x, 0) for x in (3, 2, 1, 0)]
+
+
 @pytest.mark.rule("GEO-4")
 def test_c5_camps_fill_a_pocket_and_lines_touch_in_a_point() -> None:
     ring = [

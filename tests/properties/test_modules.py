@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from hashlib import sha256
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -17,6 +19,7 @@ from sabika.titles import title_of
 from sabika.titles.alhambra.hooks import DECK, HANDS, OPENING, PILES, PREDEAL, TOWER
 from tests.helpers.games import Case, numbers_of_players, random_action, text_of, with_every_number
 
+SCENARIOS = Path(__file__).parents[1] / "scenarios"
 MODULES = [(title, module) for title in sabika.TITLES for module in title_of(title).MODULES]
 
 
@@ -34,16 +37,24 @@ def test_random_games_use_every_verb(title: str) -> None:
         players = numbers_of_players(title)[number % len(numbers_of_players(title))]
         game: Any = sabika.game(title, players, ["all"])
         if number == 0:
-            missing = {verb.name for verb in game.notation.verbs.values() if verb.listed and not verb.option}
+            missing = {verb.name for verb in game.notation.verbs.values() if not (verb.rare or verb.option)}
         state, rng = game.new(f"verbs {number}"), Random(f"verbs {number}")
         while not game.is_over(state):
             action = random_action(game, state, rng)
             missing.discard(action.verb)
-            assert game.notation.verbs[action.verb].listed
             game.play(state, action)
         if not missing:
             return
     assert missing == set()
+
+
+@pytest.mark.parametrize("title", sabika.TITLES)
+def test_rare_verbs_are_listed_in_a_scenario(title: str) -> None:
+    game: Any = sabika.game(title, numbers_of_players(title)[0], ["all"])
+    texts = [path.read_text("utf-8") for path in SCENARIOS.rglob("*.scn")]
+    for verb in game.notation.verbs.values():
+        listed = re.compile(rf"^expect legal {re.escape(verb.name)}: [^-]", re.MULTILINE)
+        assert not verb.rare or any(listed.search(text) for text in texts), verb.name
 
 
 @pytest.mark.parametrize("title", sabika.TITLES)

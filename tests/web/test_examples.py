@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 
 from sabika.parts.city import FITS, City, cell_at, new_city, point_cells, xy
+from sabika.parts.laying import Laying
+from sabika.parts.lie import CAMP, PLAIN
 from sabika.parts.majority import ranking, shares
 from sabika.titles.alhambra.components import TYPES
 from sabika.titles.alhambra.modules.m12_street_trader import POINTS, sets_of
@@ -58,9 +60,9 @@ def tiles_of(name: str) -> dict[int, tuple[str, int, str]]:
 def city_of(name: str) -> City:
     """Return the city of an example without the tile that is being judged."""
     city = new_city(1)
-    for cell, (_, walls, look) in tiles_of(name).items():
+    for cell, (kind, walls, look) in tiles_of(name).items():
         if look in ("plain", "chosen"):
-            city = city.lay(cell, 2, walls)
+            city = city.after(Laying(cell, 2, walls, CAMP if kind.startswith("camp:") else PLAIN))
     return city
 
 
@@ -118,6 +120,13 @@ def test_a_bazaar_is_worth_the_matching_buildings_times_the_matching_types() -> 
     found = [tiles[near][0] for near in city_of("bazaars").ring(cell) if near in tiles and tiles[near][0] in types]
     (badge,) = [int(value) for word, _, value in [line for line in lines_of("bazaars") if line[0] == "badge"]]
     assert badge == len(found) * len(set(found)) == 8
+
+
+def test_a_camp_counts_the_tiles_in_line() -> None:
+    city = city_of("camps")
+    badges = {cell_at(*pair(at)): int(value[0]) for word, at, *value in lines_of("camps")[1:] if word == "badge"}
+    assert badges == {cell: len(city.line(cell, city.walls_at(cell))) for cell, lie in city.lies.items() if lie == CAMP}
+    assert sorted(badges.values()) == [2, 4], "as the captions say"
 
 
 def test_an_attack_from_the_north_meets_the_marked_sides() -> None:

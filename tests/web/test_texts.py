@@ -194,6 +194,7 @@ def allowed() -> dict[str, set[str]]:
     pieces = {f"name.piece.{name}" for names in vocabulary.tiles().values() for name in names}
     return {
         "name.piece.<tile>": pieces,
+        "name.walls.<kind>": {f"name.walls.{kind}" for kind in vocabulary.tiles()},
         "event.<event>.you": {f"event.{name}.you" for name in vocabulary.events()},
         "event.<event>.<prefix>": by_rule,
         "event.<event>.<prefix>.you": {f"{key}.you" for key in by_rule},

@@ -10,6 +10,7 @@ from sabika.client_view.faces import cell_name, side_names
 from sabika.kernel.record import HIDDEN
 from sabika.parts.city import OCCUPIED, SIDE_NAMES, SIDES, WALLS_AT, City, xy
 from sabika.parts.marks import Mark
+from sabika.parts.uneven import shared_walls
 
 if TYPE_CHECKING:
     from sabika.client_view.cache import DrawingCache
@@ -48,7 +49,8 @@ def draw_city(cache: DrawingCache, seat: int, city: City) -> model.City:
     for cell, tile in city.tiles.items():
         entry = city.entry(cell)
         walls = entry >> WALLS_AT
-        drawn.append(laid[cell, tile, walls, walls & OCCUPIED[entry & 255], marked.get(tile, ())])
+        inner = walls & (shared_walls(city, cell) if city.uneven else OCCUPIED[entry & 255])
+        drawn.append(laid[cell, tile, walls, inner, marked.get(tile, ())])
     run = longest_wall(city)
     marks = [draw_city_mark(mark) for mark in cache.marks if mark.seat == seat and not mark.tile]
     return model.City(drawn, len(run), run, marks)

@@ -120,18 +120,18 @@ class Param:
 class Verb:
     """A verb of a title or module: its name, its parameters and what it does in a few words.
 
-    `option` is the option without which no game has it. One that is not `listed` is legal in places, but no list of
-    legal actions ever has it, since nobody needs it. Tests that expect to meet every verb read both.
+    `option` is the option without which no game has it. A `rare` one is hardly ever listed, because few positions
+    need it. Tests that expect to meet every verb read both.
     """
 
-    __slots__ = ("about", "listed", "name", "option", "params")
+    __slots__ = ("about", "name", "option", "params", "rare")
 
-    def __init__(self, name: str, about: str, *params: Param, option: str = "", listed: bool = True) -> None:
+    def __init__(self, name: str, about: str, *params: Param, option: str = "", rare: bool = False) -> None:
         self.name: str = name
         self.about: str = about
         self.params: tuple[Param, ...] = params
         self.option: str = option
-        self.listed: bool = listed
+        self.rare: bool = rare
 
 
 NONE: Final[tuple[Any, ...]] = ()

@@ -65,6 +65,13 @@ def meets(city: Ground, cell: int, side: int) -> int:
     return shows(city, cell + STEP[side], OPPOSITE[side])
 
 
+def shared_walls(city: Ground, cell: int) -> int:
+    """Return the sides on which a tile stands wall to wall with another one; a camp leaves a wall outside (CMP-12)."""
+    if city.lie_at(cell) >= TOWER:
+        return 0
+    return sum([side for side in SIDES if meets(city, cell, side) == WALL])
+
+
 def clash_of(city: Ground, cell: int, lie: int, walls: int) -> int:
     """Return FITS, or why a piece on a cell may not meet what lies around it (AL-CITY-2, WAT-8, WAT-23, CMP-6)."""
     for side in SIDES:

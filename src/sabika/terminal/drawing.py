@@ -1,4 +1,7 @@
-"""A city as text: tiles in boxes, `#` for a wall, `~` for a moat, `.` for neither, a letter for what lies there."""
+"""A city as text: tiles in boxes, `#` for a wall, `~` for a moat, `.` for neither, a letter for what lies there.
+
+The bastion of a camp before empty ground is a `^`.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,7 @@ from typing import Any, Final
 from rich.text import Text
 
 from sabika.parts.city import STEP, City, E, N, S, W, cell_at, xy
+from sabika.parts.lie import CAMP
 from sabika.parts.marks import Mark
 from sabika.terminal.look import Look
 
@@ -16,6 +20,7 @@ PITCH: Final = 6
 WALL: Final = "bold"
 FAINT: Final = "dim"
 MARK: Final = "bold cyan"
+BASTION: Final = "^"
 
 
 def label(game: Any, look: Look, tile: int) -> tuple[str, str]:
@@ -64,7 +69,8 @@ class CityDrawing:
         self.look: Look = look
         self.city: City = city
         self.tiles: dict[int, int] = city.tiles
-        self.walls: dict[int, int] = city.walls
+        self.bastions: dict[int, int] = {cell: city.walls_at(cell) for cell, lie in city.lies.items() if lie >= CAMP}
+        self.walls: dict[int, int] = {cell: walls for cell, walls in city.walls.items() if cell not in self.bastions}
         self.numbers: Mapping[int, str] = numbers
         self.things: Things = things
 
@@ -110,9 +116,12 @@ class CityDrawing:
         line.rstrip()
         return line
 
-    def has_wall(self, cell: int, side: int, opposite: int) -> bool:
-        """Return whether there is a wall between a cell and its neighbour."""
-        return bool(self.walls.get(cell, 0) & side or self.walls.get(cell + STEP[side], 0) & opposite)
+    def sign(self, cell: int, side: int, opposite: int) -> tuple[str, str]:
+        """Return the sign for what is between a cell and its neighbour."""
+        for closed, letter in ((self.walls, self.look.edge), (self.bastions, BASTION)):
+            if closed.get(cell, 0) & side or closed.get(cell + STEP[side], 0) & opposite:
+                return letter, WALL
+        return ".", FAINT
 
     def upright(self, cell: int) -> tuple[str, str]:
         """Return the edge west of a cell."""
@@ -120,14 +129,13 @@ class CityDrawing:
             return self.things.west[cell], MARK
         if cell not in self.tiles and cell - 1 not in self.tiles:
             return " ", ""
-        return (self.look.edge, WALL) if self.has_wall(cell, W, E) else (".", FAINT)
+        return self.sign(cell, W, E)
 
     def flat(self, cell: int) -> tuple[str, str]:
         """Return the edge south of a cell."""
-        below, edge = cell + STEP[S], self.look.edge
-        if cell not in self.tiles and below not in self.tiles:
+        if cell not in self.tiles and cell + STEP[S] not in self.tiles:
             return f"{self.things.south.get(cell, ''):^5}", MARK
-        letter, style = (edge, WALL) if self.has_wall(cell, S, N) else (".", FAINT)
+        letter, style = self.sign(cell, S, N)
         thing = self.things.south.get(cell)
         return (f"{letter * 2}{thing}{letter * 2}", MARK) if thing else (letter * 5, style)
 

@@ -12,6 +12,7 @@ test('tiles are read with walls, back and wood', () => {
     type: null,
     types: ['tower', 'garden'],
   });
+  expect(readTile('kiosk:-3-w')).toMatchObject({ kind: 'kiosk', type: null, walls: 'w' });
   expect(readTile('start')).toMatchObject({ kind: 'start', type: null });
   expect(readTile('+')).toBeNull();
 });

@@ -76,7 +76,7 @@ export interface SheetExample {
 export type Example = CityExample | RowExample | ScoringExample | SheetExample;
 
 const TILE =
-  /^(?:(\w+):)?([a-z_+]+)(?:-(\d+))?(?:-([nesw]+))?(?:\/([a-z_]+))?(?:~([a-z_]+):([nesw]+))?$/;
+  /^(?:(\w+):)?([a-z_+]+|(?<=:))(?:-(\d+))?(?:-([nesw]+))?(?:\/([a-z_]+))?(?:~([a-z_]+):([nesw]+))?$/;
 const LETTERS: Readonly<Record<string, string>> = {
   p: 'pavilion',
   s: 'seraglio',
@@ -94,7 +94,7 @@ export function readTile(word: string): ShownTile | null {
   if (type === 'start') return { ...NO_TILE, kind: 'start' };
   return {
     kind: kind ?? 'building',
-    type: type.includes('+') ? null : type,
+    type: type.includes('+') || type === '' ? null : type,
     types: type.includes('+') ? type.split('+') : [],
     price: Number(price ?? 0),
     walls,

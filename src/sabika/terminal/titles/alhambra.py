@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from sabika.kernel.context import Context
+from sabika.parts.city import SIDE_NAMES
 from sabika.terminal.board import CityScreen
 from sabika.terminal.look import Look
 from sabika.terminal.say.speech import Speech
@@ -14,8 +15,14 @@ from sabika.titles.alhambra.wares import more_wares
 
 
 def plain_tile(speech: Speech, game: Any, tile: int) -> str:
-    """Return a tile that has one side."""
-    return speech.tile(game.tiles[tile].name)
+    """Return a tile that has one side; what no name of a building tells is said in the same way: "Camp 8 [NE]"."""
+    face = game.tiles[tile]
+    said = speech.tile(face.name)
+    if face.kind in ("building", "start"):
+        return said
+    sides = "".join([name for side, name in SIDE_NAMES.items() if face.walls & side])
+    priced = speech("name.tile", type=said, price=face.price) if face.price else said
+    return f"{priced} [{sides.upper() or '-'}]"
 
 
 def stalls(game: Any, state: Any) -> list[tuple[int, int, int]]:

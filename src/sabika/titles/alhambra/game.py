@@ -48,6 +48,7 @@ from sabika.titles.alhambra.hooks import (
     ANYTIME,
     CARDS,
     CITY_RULES,
+    FACES,
     MAY_LEAVE,
     MEANS,
     REFUSALS,
@@ -128,6 +129,8 @@ class AlhambraGame(Game[AlhambraState]):
         for tiles in TILES.of(self):
             self.tiles += tiles()
         self.tiles += more_tiles
+        for change in FACES.of(self):
+            change(setup, self.tiles)
         self.odd_tiles: bool = any([tile.lie != PLAIN or tile.turns > 1 for tile in self.tiles])
         self.odd_tiles = self.odd_tiles or bool(CITY_RULES.of(self))
         self.refused: dict[int, Refusal] = dict(REFUSED)

@@ -11,6 +11,7 @@ from sabika.kernel.hooks import Collect, Fold, Listen, Permit, Window
 
 if TYPE_CHECKING:
     from sabika.kernel.action import Action
+    from sabika.kernel.setup import Setup
     from sabika.parts.building import Refusal, Refusals
     from sabika.parts.hidden import FaceDown, Glimpse, SecretPick
     from sabika.parts.laying import Laying
@@ -32,6 +33,8 @@ CARDS: Final[Collect[Callable[[], list[Card]]]] = Collect("box.cards")
 """Faces of new cards."""
 TILES: Final[Collect[Callable[[], list[Tile]]]] = Collect("box.tiles")
 """Faces of new tiles."""
+FACES: Final[Listen[Callable[[Setup, list[Tile]], None]]] = Listen("box.faces")
+"""Change what the tiles of a game show, by its options."""
 MEANS: Final[Collect[Means]] = Collect("pay.means")
 """P3: new means of payment, by the kind of card that is laid down."""
 

@@ -37,7 +37,9 @@ export function sayTile(tile: Tile | string, more: { walls?: boolean } = {}): st
       ? t('name.tile.price', { type: typeName(tile.type), price: tile.price })
       : t('name.tile.plain', { tile: shortName(tile) });
   const marks = sayMarks(tile.marks ?? []);
-  return `${name} ${t('name.walls', { count, sides })}${marks && ` ${marks}`}`;
+  const own = `name.walls.${tile.kind}`;
+  const closed = t(words.has(own) ? own : 'name.walls', { count, sides });
+  return `${name} ${closed}${marks && ` ${marks}`}`;
 }
 
 /** A tile without its walls. */

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, product
 from typing import ClassVar, cast
 
 from sabika.kernel.action import Action, Param, Verb
@@ -438,13 +438,25 @@ def join_all(gates: Gates, parts: dict[int, int]) -> bool:
 class GatedSwap(GatedActionType):
     """GAT-6: a tile is exchanged and gates are built beside it.
 
-    The ways between tiles stay as they are in a legal exchange, so a gate is never needed and none is listed (GAT-11).
+    The ways between tiles stay as they are when one is exchanged for another, so no gate is needed and none is listed
+    (GAT-11). What comes in place of a camp meets its neighbours at walls and needs one (CMP-19).
     """
 
     __slots__ = ()
 
     def legal(self, ctx: AlhambraContext, seat: int) -> list[Action]:
-        return []
+        player = ctx.state.seats[seat]
+        city, faces = player.city, ctx.game.tiles
+        if not city.uneven or not player.reserve or not gates_in_hand(ctx, seat):
+            return []
+        found: list[Action] = []
+        for cell in [cell for cell, lie in city.lies.items() if lie >= CAMP]:
+            spots = [(tile, spot_at(cell, turn)) for tile in player.reserve for turn in range(faces[tile].turns)]
+            for (tile, spot), side in product(spots, SIDES):
+                laying = laying_of(ctx, tile, spot, ((cell, side),), over=True)
+                if laying.lie < TOWER and refusal_of(ctx, seat, laying) is None:
+                    found.append(Action(seat, self.name, (tile, spot, laying.gates)))
+        return found
 
     def check(self, ctx: AlhambraContext, action: Action) -> None:
         tile, spot, gates = action.args
@@ -463,8 +475,8 @@ GATE = Param("gates", "edges", "gate")
 PLACE_VERB = Verb("city_gates.place", "lay a tile in the city, with gates", TILE, AT, GATE)
 ADD_VERB = Verb("city_gates.add", "add a reserve tile to the city, with gates", TILE, AT, GATE)
 REMOVE_VERB = Verb("city_gates.remove", "return a city tile to the reserve, with gates", Param("cell", "cell"), GATE)
-SWAP_VERB = Verb("city_gates.swap", "replace a city tile, with gates", TILE, AT, GATE, listed=False)
-"""GAT-11: no gate is ever needed for it."""
+SWAP_VERB = Verb("city_gates.swap", "replace a city tile, with gates", TILE, AT, GATE, rare=True)
+"""GAT-11: a gate is only needed in place of a camp."""
 MODULE.verbs += [PLACE_VERB, ADD_VERB, REMOVE_VERB, SWAP_VERB]
 MODULE.add(LAYING, GatedLay(PLACE_VERB, PLACE, LAY))
 MODULE.add(REDESIGNS, GatedAdd(ADD_VERB, PLACE, ADD))
