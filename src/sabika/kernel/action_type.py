@@ -109,8 +109,12 @@ class Listed(ActionType):
         return None
 
     def legal(self, ctx: AnyContext, seat: int) -> list[Action]:
-        actions = [Action(seat, self.name, args) for args in self.candidates(ctx, seat)]
-        return [action for action in actions if self.refusal(ctx, action) is None]
+        found: list[Action] = []
+        for args in self.candidates(ctx, seat):
+            action = Action(seat, self.name, args)
+            if self.refusal(ctx, action) is None:
+                found.append(action)
+        return found
 
     def check(self, ctx: AnyContext, action: Action) -> None:
         refusal = self.refusal(ctx, action)

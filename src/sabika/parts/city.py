@@ -95,8 +95,12 @@ class City(Ground):
         return {int(cell): self.tile_at(cell) for cell in self.order}
 
     def laid(self) -> list[int]:
-        """Return the tiles in their order of laying."""
-        return [self.tile_at(cell) for cell in self.order]
+        """Return the tiles in their order of laying: one list until the city changes, so nobody may change it."""
+        found: list[int] | None = self.memo.get("laid")
+        if found is None:
+            grid, base = self.grid, self.base
+            found = self.memo["laid"] = [grid[cell - base] >> TILE_AT & 2047 for cell in self.order]
+        return found
 
     @property
     def walls(self) -> dict[int, int]:
@@ -151,7 +155,12 @@ class City(Ground):
 
     def corners(self) -> list[int]:
         """Return the points around which four tiles lie, ascending (FAL-5); a point is the cell south-east of it."""
-        return sorted([cell for cell in self.tiles if all([self.is_tile(there) for there in point_cells(cell)])])
+        found: list[int] | None = self.memo.get("corners")
+        if found is None:
+            ground = {cell for cell in self.order if self.lie_at(cell) < TOWER}
+            found = sorted([cell for cell in ground if ground.issuperset(point_cells(cell))])
+            self.memo["corners"] = found
+        return found
 
     def touching(self, cell: int) -> list[int]:
         """Return the cells of the tiles that a watchtower touches with its short sides (WAT-7)."""

@@ -13,7 +13,7 @@ from sabika.kernel.decision import Facts
 from sabika.kernel.errors import Illegal
 from sabika.kernel.record import HIDDEN
 from sabika.parts.hand import MONEY_KINDS, Hand, worth
-from sabika.parts.payment import Item
+from sabika.parts.payment import Item, Purses
 from sabika.titles.alhambra.hooks import AFTER_BUY, COMPENSATIONS, EXACTLY_PAID, OVERPAID, AlhambraContext
 from sabika.titles.alhambra.piles import discard
 
@@ -23,6 +23,8 @@ MIXTURE: Final[int] = -2
 """A purchase in any mixture of currencies."""
 ALL_BITS: Final[int] = 15
 """All four currencies, as bits."""
+ONE_CURRENCY: Final[dict[int, int]] = {1 << currency: currency for currency in range(4)}
+"""A currency by its bit."""
 TILE: Final[str] = "tile"
 """The kind of a purchase from the market."""
 
@@ -98,9 +100,9 @@ class Means:
         self.rule: str = rule
 
     def held(self, ctx: AlhambraContext, seat: int) -> list[int]:
-        """Return all that a seat can lay down, card by card."""
-        faces = ctx.game.cards
-        return [card for card in ctx.state.seats[seat].hand.rest if faces[card].kind == self.kind]
+        """Return all that a seat can lay down, card by card; by default what is in the hand."""
+        rest, faces = ctx.state.seats[seat].hand.rest, ctx.game.cards
+        return [card for card in rest if faces[card].kind == self.kind] if rest else []
 
     def refusal(self, ctx: AlhambraContext, seat: int, purchase: Purchase, card: int) -> Illegal | None:
         """Return why a card that is held does not serve in this purchase, None if it does."""
@@ -132,34 +134,51 @@ class Wallet:
         self.items: list[tuple[int, Item]] = []
         self.wideners: list[Scope] = []
         self.alone: list[tuple[Item, ...]] = []
-        for means, cards in held:
-            fit = [card for card in cards if means.refusal(ctx, seat, purchase, card) is None]
-            if means.role == WIDENER:
-                self.wideners += [(means.currencies(ctx, card), card) for card in sorted(set(fit))]
-                continue
-            items = [(means.worth(ctx, seat, purchase, card), card) for card in fit]
-            if means.role == ITEM:
-                self.items += [(1 << ctx.game.cards[item[1]].currency, item) for item in items]
-            elif items:
-                self.alone.append(tuple(items))
+        wanted, faces = sum(demanded(purchase)), ctx.game.cards
+        for means, cards in held:  # wideners come first
+            fit: list[Item] = []
+            for card in cards:
+                bit = 1 << faces[card].currency if means.role == ITEM else 0
+                if (bit and not bit & wanted) or means.refusal(ctx, seat, purchase, card) is not None:
+                    continue
+                if means.role == WIDENER:
+                    wanted |= means.currencies(ctx, card)
+                    self.wideners.append((means.currencies(ctx, card), card))
+                    continue
+                item = (means.worth(ctx, seat, purchase, card), card)
+                if bit:
+                    self.items.append((bit, item))
+                else:
+                    fit.append(item)
+            if fit:
+                self.alone.append(tuple(fit))
+
+    def payments(self, purses: Purses, hand: Hand, scope: int, price: int, exact: bool) -> list[tuple[int, ...]]:
+        """Return the payments with the money and the items of some currencies."""
+        if not any([bit & scope for bit, _ in self.items]) and scope in ONE_CURRENCY:
+            return purses.payments(hand, ONE_CURRENCY[scope], price, exact)
+        return purses.mixed(self.purse(hand, scope), price, exact)
 
     def purse(self, hand: Hand, scope: int) -> tuple[Item, ...]:
         """Return the money and the items of some currencies."""
         money: list[Item] = []
         for currency in range(4):
-            if scope >> currency & 1:
+            if scope >> currency & 1 and hand.coins[currency]:
                 money += [(worth(card), card) for card in hand.purse(currency)]
         return (*money, *[item for bit, item in self.items if bit & scope])
 
 
 def held_means(ctx: AlhambraContext, seat: int) -> list[tuple[Means, list[int]]]:
-    """Return each means of payment of which a seat has something."""
-    found: list[tuple[Means, list[int]]] = []
+    """Return each means of payment of which a seat has something, wideners first, and of those each card once."""
+    wideners: list[tuple[Means, list[int]]] = []
+    others: list[tuple[Means, list[int]]] = []
     for means in ctx.game.means.values():
         cards = means.held(ctx, seat)
-        if cards:
-            found.append((means, cards))
-    return found
+        if cards and means.role == WIDENER:
+            wideners.append((means, sorted(set(cards))))
+        elif cards:
+            others.append((means, cards))
+    return [*wideners, *others] if wideners else others
 
 
 def demanded(purchase: Purchase) -> tuple[int, ...]:
@@ -189,9 +208,9 @@ def list_payments(
     found: list[tuple[int, ...]] = []
     scopes = demanded(purchase)
     for scope in scopes:
-        found += purses.mixed(wallet.purse(hand, scope), price, exact)
+        found += wallet.payments(purses, hand, scope, price, exact)
     for scope, widener in wallet.wideners:
-        for cards in purses.mixed(wallet.purse(hand, scope), price, exact):
+        for cards in wallet.payments(purses, hand, scope, price, exact):
             if not any([currencies_of(ctx, cards) & ~plain == 0 for plain in scopes]):
                 found.append(tuple(sorted([*cards, widener])))
     for items in wallet.alone:

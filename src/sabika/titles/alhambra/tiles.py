@@ -32,7 +32,10 @@ def type_of(ctx: AlhambraContext, tile: int) -> int:
 
 def is_finished(ctx: AlhambraContext, tile: int) -> bool:
     """Return whether a tile in a city counts for its price and its kind: nothing of it is still being built."""
-    return not any([unfinished(ctx, tile) for unfinished in UNFINISHED.of(ctx.game)])
+    for unfinished in UNFINISHED.of(ctx.game):
+        if unfinished(ctx, tile):
+            return False
+    return True
 
 
 def tiles_by_player(state: AlhambraState) -> list[list[int]]:

@@ -123,9 +123,17 @@ def is_built(ctx: AlhambraContext, seat: int, card: int) -> bool:
 
     Not in the reserve, not waiting to be placed, not with Dirk. Wooden walls on it do not matter.
     """
-    game, name = ctx.game, BUILDING[ctx.game.cards[card].name]
-    laid = ctx.state.seats[seat].city.laid()
-    return any([game.tiles[tile].name == name and is_finished(ctx, tile) for tile in laid])
+    tile = buildings_in(ctx, seat).get(BUILDING[ctx.game.cards[card].name])
+    return tile is not None and is_finished(ctx, tile)
+
+
+def buildings_in(ctx: AlhambraContext, seat: int) -> dict[str, int]:
+    """Return the tiles of a seat's city by their names; kept with the city until it changes."""
+    city, tiles = ctx.state.seats[seat].city, ctx.game.tiles
+    found: dict[str, int] | None = city.memo.get("buildings")
+    if found is None:
+        found = city.memo["buildings"] = {tiles[tile].name: tile for tile in city.laid()}
+    return found
 
 
 def open_cards(ctx: AlhambraContext, seat: int, cards: tuple[int, ...]) -> None:
@@ -144,6 +152,8 @@ class Open(Listed):
 
     def candidates(self, ctx: AlhambraContext, seat: int) -> list[tuple[Any, ...]]:
         fitting = [card for card in hands_of(ctx.state)[seat].things if is_built(ctx, seat, card)]
+        if not fitting:  # nearly always
+            return []
         return [(cards,) for size in range(1, len(fitting) + 1) for cards in combinations(fitting, size)]
 
     def refusal(self, ctx: AlhambraContext, action: Action) -> Illegal | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, ClassVar, Final, NamedTuple
 
 from sabika.kernel.action import Action, Verb
@@ -93,13 +94,21 @@ def is_left(state: AlhambraState, kind: int) -> bool:
 
 def count_buildings(ctx: AlhambraContext, seat: int) -> dict[int, int]:
     """ART-1: return by kind the buildings in the Alhambra and the reserve; only those of the base game (ART-2)."""
-    player, faces = ctx.state.seats[seat], ctx.game.tiles
+    player = ctx.state.seats[seat]
+    built: list[tuple[int, int]] | None = player.city.memo.get("culture")
+    if built is None:
+        built = player.city.memo["culture"] = with_kinds(ctx, player.city.laid())
     counts = dict.fromkeys(KINDS, 0)
-    for tile in (*player.city.laid(), *player.reserve):
-        face = faces[tile]
-        if face.kind == "building" and face.price in KIND_OF and is_finished(ctx, tile):
-            counts[KIND_OF[face.price]] += 1
+    for tile, kind in (*built, *with_kinds(ctx, player.reserve)):
+        if is_finished(ctx, tile):
+            counts[kind] += 1
     return counts
+
+
+def with_kinds(ctx: AlhambraContext, tiles: Sequence[int]) -> list[tuple[int, int]]:
+    """Return those of some tiles that belong to a kind of culture, each with its kind."""
+    faces = [(tile, ctx.game.tiles[tile]) for tile in tiles]
+    return [(tile, KIND_OF[face.price]) for tile, face in faces if face.kind == "building" and face.price in KIND_OF]
 
 
 @MODULE.on(TURN_CLOSE, stage=9)

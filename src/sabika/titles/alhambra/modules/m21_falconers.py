@@ -177,13 +177,15 @@ def types_around(ctx: AlhambraContext, seat: int, point: int) -> set[int] | None
 def fitting(ctx: AlhambraContext, seat: int) -> list[tuple[int, int]]:
     """Return every falcon of the supply with every point where it could sit now; all of that is public (FAL-18)."""
     state, faces = ctx.state, ctx.game.cards
+    points = [point for point in state.seats[seat].city.corners() if not is_taken(state, seat, point)]
+    if not points:
+        return []
     found: list[tuple[int, int]] = []
-    for point in state.seats[seat].city.corners():
+    on_sale = [(falcon, PAIR[faces[falcon].name]) for flock in flocks_of(state) for falcon in flock.open]
+    for point in points:
         around = types_around(ctx, seat, point)
-        if around is not None and not is_taken(state, seat, point):
-            for flock in flocks_of(state):
-                fit = [falcon for falcon in flock.open if around.issuperset(PAIR[faces[falcon].name])]
-                found += [(falcon, point) for falcon in fit]
+        if around is not None and len(around) > 1:
+            found += [(falcon, point) for falcon, pair in on_sale if around.issuperset(pair)]
     return found
 
 

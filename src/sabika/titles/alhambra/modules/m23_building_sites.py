@@ -161,7 +161,10 @@ def mix_tokens(ctx: AlhambraContext) -> None:
 @MODULE.on(UNFINISHED)
 def is_site(ctx: AlhambraContext, tile: int) -> bool:
     """SITE-7: with a token on it a building counts for nothing; its walls count as ever, and it fills its cell."""
-    return any([builder.builds(tile) for builder in builders_of(ctx.state)])
+    for builder in builders_of(ctx.state):
+        if (builder.tiles or builder.turned) and builder.builds(tile):
+            return True
+    return False
 
 
 @MODULE.on(TILE_TYPE)
