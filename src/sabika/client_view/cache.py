@@ -20,10 +20,10 @@ from sabika.parts.marks import Mark
 
 V = TypeVar("V")
 
-Laid: TypeAlias = tuple[int, int, int, int, tuple[Mark, ...]]
-"""A tile in a city: its cell, its number, its walls, those among them towards other tiles, what lies on it."""
-Shown: TypeAlias = tuple[int, int, tuple[Mark, ...]]
-"""A tile, its walls, and what lies on it."""
+Laid: TypeAlias = tuple[int, int, int, int, int, tuple[Mark, ...]]
+"""A tile in a city: its cell, its number, its walls, those towards other tiles, its turn, what lies on it."""
+Shown: TypeAlias = tuple[int, int, tuple[Mark, ...], int]
+"""A tile, its walls, what lies on it, and how often it is turned by a quarter."""
 
 
 class DrawingCache:
@@ -93,12 +93,13 @@ class DrawingCache:
 
     def draw_tile(self, tile: int) -> model.Tile:
         """Return a tile that does not lie in a city."""
-        return self.faces[tile, self.presenter.walls(self.state, tile), self.marked.get(tile, ())]
+        return self.faces[tile, self.presenter.walls(self.state, tile), self.marked.get(tile, ()), 0]
 
     def draw_laid(self, laid: Laid) -> model.CityTile:
-        """Return a tile in a city."""
-        cell, tile, walls, inner, marks = laid
-        return draw_city_tile(self.faces[tile, walls, marks], cell, inner)
+        """Return a tile in a city; what lies on it turns with it (MAG-9)."""
+        cell, tile, walls, inner, turn, marks = laid
+        lying = tuple([mark.turned(turn) for mark in marks]) if turn else marks
+        return draw_city_tile(self.faces[tile, walls, lying, turn], cell, inner)
 
     def draw_answer(self, answer: Answer) -> model.Option:
         """Return one way to answer."""

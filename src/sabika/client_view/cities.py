@@ -9,6 +9,7 @@ from sabika.client_view import model
 from sabika.client_view.faces import cell_name, side_names
 from sabika.kernel.record import HIDDEN
 from sabika.parts.city import OCCUPIED, SIDE_NAMES, SIDES, WALLS_AT, City, xy
+from sabika.parts.lie import turns_in
 from sabika.parts.marks import Mark
 from sabika.parts.uneven import shared_walls
 
@@ -44,13 +45,14 @@ def sketch_city(cache: DrawingCache, seat: int, city: City) -> CitySketch:
 
 def draw_city(cache: DrawingCache, seat: int, city: City) -> model.City:
     """Return a city as it is drawn."""
-    laid, marked = cache.laid, cache.marked
+    laid, marked, lies = cache.laid, cache.marked, city.lies
     drawn: list[model.CityTile] = []
     for cell, tile in city.tiles.items():
         entry = city.entry(cell)
         walls = entry >> WALLS_AT
         inner = walls & (shared_walls(city, cell) if city.uneven else OCCUPIED[entry & 255])
-        drawn.append(laid[cell, tile, walls, inner, marked.get(tile, ())])
+        turn = turns_in(lies[cell]) if cell in lies else 0
+        drawn.append(laid[cell, tile, walls, inner, turn, marked.get(tile, ())])
     run = longest_wall(city)
     marks = [draw_city_mark(mark) for mark in cache.marks if mark.seat == seat and not mark.tile]
     return model.City(drawn, len(run), run, marks)

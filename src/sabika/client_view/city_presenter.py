@@ -158,7 +158,7 @@ class CityPresenter(Presenter):
         """Return the walls or moats of a tile that lies nowhere yet."""
         return int(self.game.tile_walls[tile])
 
-    def tile(self, tile: int, walls: int, marks: Sequence[Mark]) -> Tile:
+    def tile(self, tile: int, walls: int, marks: Sequence[Mark], turn: int = 0) -> Tile:
         """Return a tile as it is drawn, with the walls that it has where it lies, and with what lies on it."""
         face = self.game.tiles[tile]
         return Tile(
@@ -171,6 +171,7 @@ class CityPresenter(Presenter):
             back=self.back(tile),
             types=self.shown_types(tile),
             currency=self.shown_currency(tile),
+            turn=turn,
         )
 
     def card(self, card: int) -> Card:

@@ -40,7 +40,8 @@ class Tile(Struct, frozen=True, gc=False, omit_defaults=True):
     """A tile as it is drawn: `walls` are sides out of "nesw", `marks` what lies on it wherever it is.
 
     `kind` is "building", "start", or a module's own word; `back` is what lies on the other side, where there is one.
-    `types` and `currency` are what else a tile shows that is no building of one type.
+    `types` and `currency` are what else a tile shows that is no building of one type. In a city, `turn` is by how many
+    quarters it is turned, clockwise; walls and marks are told as they lie.
     """
 
     name: str
@@ -52,6 +53,7 @@ class Tile(Struct, frozen=True, gc=False, omit_defaults=True):
     back: Face | None = None
     types: tuple[str, ...] = ()
     currency: str | None = None
+    turn: int = 0
 
 
 class Card(Struct, frozen=True, gc=False, omit_defaults=True):

@@ -38,7 +38,7 @@ class Presenter(Protocol):
         """Return what lies on tiles, edges and corners."""
         return ()
 
-    def tile(self, tile: int, walls: int, marks: Sequence[Mark]) -> Tile:
+    def tile(self, tile: int, walls: int, marks: Sequence[Mark], turn: int = 0) -> Tile:
         """Return a tile with the walls that it has where it lies, and with what lies on it."""
         raise LookupError(tile)
 

@@ -11,7 +11,7 @@ from typing import Any, Final
 from rich.text import Text
 
 from sabika.parts.city import STEP, City, E, N, S, W, cell_at, xy
-from sabika.parts.lie import CAMP
+from sabika.parts.lie import CAMP, TOWER, turns_in
 from sabika.parts.marks import Mark
 from sabika.terminal.look import Look
 
@@ -47,7 +47,7 @@ class Things:
         for mark in marks:
             cell = cells.get(mark.tile) if mark.tile else mark.cell if mark.seat == seat else None
             if cell is not None:
-                self.put(mark, cell)
+                self.put(mark.turned(turns_in(city.lie_at(cell))) if mark.tile else mark, cell)
 
     def put(self, mark: Mark, cell: int) -> None:
         """Put a letter where a mark lies; a star stands for several."""
@@ -99,6 +99,7 @@ class CityDrawing:
             thing = self.things.cells.get(cell, "")
             if cell in self.tiles:
                 letters, style = label(self.game, self.look, self.tiles[cell])
+                letters = self.roof(cell) + letters[1:]
                 line.append(letters[:4] if thing else letters, style)
                 line.append(thing, MARK)
             else:
@@ -115,6 +116,11 @@ class CityDrawing:
                 line.append(*self.flat(cell_at(x, y)))
         line.rstrip()
         return line
+
+    def roof(self, cell: int) -> str:
+        """Return an arrow to where the roof of a tile points that is turned, a blank for all others (MAG-4)."""
+        lie = self.city.lie_at(cell)
+        return "^>v<"[lie] if 0 < lie < TOWER else " "
 
     def sign(self, cell: int, side: int, opposite: int) -> tuple[str, str]:
         """Return the sign for what is between a cell and its neighbour."""

@@ -28,13 +28,15 @@ from sabika.parts.lie import (
     TOWER_STAYS,
     spot_at,
 )
+from sabika.terminal.drawing import Things, draw_city
+from sabika.terminal.titles.alhambra import LOOK
 from sabika.titles.alhambra import make
 from sabika.titles.alhambra import position as words
 from sabika.titles.alhambra.components import Tile
 from sabika.titles.alhambra.frames.place import Placement
 from sabika.titles.alhambra.hooks import CITY_RULES, REFUSALS, TILES, AlhambraContext
 from sabika.titles.alhambra.modules import MODULES
-from sabika.titles.alhambra.tiles import type_of
+from sabika.titles.alhambra.tiles import marks_of, type_of
 from tests.titles.alhambra.modules.set_table import act, city, hand, offered, refused, tiles
 
 TOYS = Module("toys", 99, "TOY")
@@ -234,6 +236,22 @@ def test_positions_refuse_pieces_that_cannot_lie_so(text: str, why: str) -> None
     game, _ = position()
     with pytest.raises(sabika.RecordError, match=why):
         words.build(game, [(1, "p1.city", text)], "toys", False)
+
+
+def test_clients_see_how_a_tile_is_turned_and_what_turns_with_it() -> None:
+    game, state = position("toy-n 1,0/e", reserve=("toy-ne",), modules=("city_walls",))
+    walls = state.modules["city_walls"]
+    walls.wooden = ((game.tile_id("toy-n"), E), (game.tile_id("toy-ne"), 8))
+    state.seats[0].city = state.seats[0].city.swap(cell_at(1, 0), game.tile_id("toy-n"), E | 4)
+    state.seats[0].city.lie_down(cell_at(1, 0), 1)
+    board: Any = client_view(game, game.view(state, 0)).board
+    drawn, kept = board.seats[0].city.tiles[1].tile, board.seats[0].reserve[0]
+    assert (drawn.turn, drawn.walls, [mark.spot for mark in drawn.marks]) == (1, "es", ["s"])
+    assert (kept.turn, kept.walls, [mark.spot for mark in kept.marks]) == (0, "new", ["w"])
+    assert board.seats[1].city.tiles[0].tile.turn == 0
+    things = Things(marks_of(game, state), 0, state.seats[0].city)
+    lines = [line.plain.rstrip() for line in draw_city(game, LOOK, state.seats[0].city, {}, things)]
+    assert lines == ["         0     1", "     +.....+.....+", "   0 .  *  .>toP #", "     +.....+##w##+"]
 
 
 def foretold(game: Any, state: Any, cell: str, tile: str, *gates: str) -> Preview:

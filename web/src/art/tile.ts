@@ -32,6 +32,8 @@ export interface TileProps {
   /** The types and the currency of a piece that has several. */
   types?: readonly string[];
   currency?: string | null;
+  /** By how many quarters a tile that may be turned lies turned in a city, clockwise; not known elsewhere. */
+  turn?: number | undefined;
   detail?: Detail;
   /** A preview: the picture fades, walls and price stay solid. */
   ghost?: boolean;

@@ -37,10 +37,11 @@ function nextOpponent({ game, view }: Desk): void {
 /** Turn the tile that is to be built: the next side or tile that can be laid. */
 function turnTile({ chooser }: Desk): void {
   const { choice } = chooser;
+  if (chooser.turns.length > 1) return chooser.turn();
   if (choice?.shape !== 'place') return;
   const faces = [...new Set(choice.options.map((option) => option.args.tile))];
   const next = faces[(faces.indexOf(chooser.picks.tile) + 1) % faces.length];
-  const wish = chooser.cell ? { tile: next, cell: chooser.cell } : { tile: next };
+  const wish = chooser.spot ? { tile: next, cell: chooser.spot } : { tile: next };
   chooser.picks = choice.options.some((option) => fits(option, wish)) ? wish : { tile: next };
 }
 

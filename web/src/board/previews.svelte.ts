@@ -20,8 +20,8 @@ export class Previews {
     const { chooser, game } = this;
     if (!game.settings.previews || game.me === null || !chooser.lit.length) return;
     const tile = chooser.laying;
-    const wishes = chooser.lit.map((cell): PreviewRequest => (tile ? { cell, tile } : { cell }));
-    const { choice, cell } = chooser;
+    const wishes = chooser.spots.map((cell): PreviewRequest => (tile ? { cell, tile } : { cell }));
+    const { choice, spot: cell } = chooser;
     if (choice?.shape === 'place' && cell !== null)
       for (const face of valuesOf(choice.options, 'tile'))
         if (typeof face === 'string' && face !== tile) wishes.push({ cell, tile: face });

@@ -63,13 +63,15 @@ export function artOf(tile: Tile, edge: 'wall' | 'moat', seat: number): TileProp
     seat: seat + 1,
     types: tile.types ?? [],
     currency: tile.currency ?? null,
+    turn: tile.turn,
   };
 }
 
 /** How a tile in a city is drawn; what lies across its sides is drawn above all tiles (`cityMarks`). */
 export function cityArt(one: CityTile, city: City, edge: 'wall' | 'moat', seat: number): TileProps {
   const edges = marksAt(one, city).filter((mark) => !drawnMarks([mark]).length);
-  return { ...artOf(one.tile, edge, seat), inner: one.inner ?? '', marks: edges };
+  const turn = one.tile.turn ?? 0;
+  return { ...artOf(one.tile, edge, seat), inner: one.inner ?? '', marks: edges, turn };
 }
 
 /** All that lies on a tile of a city. */

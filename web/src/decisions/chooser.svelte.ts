@@ -1,5 +1,6 @@
 /** What a person is about to do: the verb, what was taken up for it so far, and the one option that comes of it. */
 import type { Game, Told } from '../game/game';
+import { cellOf, cellsOf, turnOf } from '../game/spots';
 import type { Card, Choice, CitySeat, Option, Param, Question, Tile } from '../protocol/types';
 import { settings } from '../settings.svelte';
 import {
@@ -33,6 +34,8 @@ export class Chooser {
   picks = $state<Picks>({});
   /** Which of the ways to pay, counted from the best. */
   way = $state(0);
+  /** How a tile that may be turned is held: the quarters by which it was turned last. */
+  private held = $state(0);
   /** Where the tile of the market that is looked at shall stand later. */
   wish = $state<{ tile: string; cell: string } | null>(null);
   /** What is on its way to the service; it shows at once. */
@@ -123,8 +126,8 @@ export class Chooser {
     if (board.type !== 'city' || !field) return null;
     return board.market.find((one) => one.field === this.picks[field.name])?.tile ?? null;
   });
-  /** The cells that answer, or where the tile that is looked at would fit. */
-  readonly lit: readonly string[] = $derived.by(() => {
+  /** The spots that answer, or where the tile that is looked at would fit: cells, each with every turn that fits. */
+  readonly spots: readonly string[] = $derived.by(() => {
     const { choice } = this;
     const cell = choice && paramsFor(choice, 'cell')[0];
     if (choice && cell) {
@@ -139,17 +142,30 @@ export class Chooser {
     if (this.laying) return this.seat?.places?.[this.laying] ?? [];
     return [];
   });
-  /** The cell that is meant. */
-  readonly cell: string | null = $derived.by(() => {
-    const cell = this.chosen?.args.cell ?? this.picks.cell;
-    if (typeof cell === 'string') return cell;
+  /** The cells that answer. */
+  readonly lit: readonly string[] = $derived(cellsOf(this.spots));
+  /** The spot that is meant: a cell, and how the tile on it is turned. */
+  readonly spot: string | null = $derived.by(() => {
+    const spot = this.chosen?.args.cell ?? this.picks.cell;
+    if (typeof spot === 'string') return spot;
     return this.wish && this.wish.tile === this.laying ? this.wish.cell : null;
   });
+  /** The cell that is meant. */
+  readonly cell: string | null = $derived(this.spot === null ? null : cellOf(this.spot));
+  /** Every way in which the tile may be turned on the cell that is meant. */
+  readonly turns: readonly string[] = $derived(
+    this.spots.filter((spot) => cellOf(spot) === this.cell),
+  );
 
   /** The cell that is looked at: the one under the pointer if it is lit, otherwise the one that is meant. */
   readonly target: string | null = $derived.by(() =>
     this.over !== null && this.lit.includes(this.over) && !this.sent ? this.over : this.cell,
   );
+  /** The same with the turn of the tile. */
+  readonly aim: string | null = $derived.by(() => {
+    const { target } = this;
+    return target === null || target === this.cell ? this.spot : this.spotOn(target, this.spots);
+  });
 
   private resolve(): Option | null {
     const { choice, candidates, picks } = this;
@@ -270,12 +286,40 @@ export class Chooser {
   }
 
   private accepts(choice: Choice, param: Param, value: unknown): boolean {
-    return valuesOf(choice.options, param.name).includes(value);
+    return this.meant(choice, param, value) !== undefined;
   }
 
-  private take(choice: Choice, thing: Thing, value: unknown): boolean {
+  /** The value of a parameter that a thing stands for: a cell stands for a spot on it. */
+  private meant(choice: Choice, param: Param, thing: unknown): unknown {
+    const values = valuesOf(choice.options, param.name);
+    if (thingOf(param) !== 'cell' || typeof thing !== 'string')
+      return values.find((value) => value === thing);
+    if (choice !== this.choice) return this.spotOn(thing, values as string[]) ?? undefined;
+    const open = optionsFor(choice, without(this.withoutCards(this.picks), param.name));
+    const fitting = this.spotOn(thing, valuesOf(open, param.name) as string[]);
+    return fitting ?? this.spotOn(thing, values as string[]) ?? undefined;
+  }
+
+  /** The spot on a cell among some: turned as the tile is held, if that fits. */
+  private spotOn(cell: string, spots: readonly string[]): string | null {
+    const here = spots.filter((spot) => cellOf(spot) === cell);
+    return here.find((spot) => turnOf(spot) === this.held) ?? here[0] ?? null;
+  }
+
+  /** Turn the tile on its cell to one of `turns`, to the next one if none is named. */
+  turn(spot?: string): void {
+    const { turns } = this;
+    const next = spot ?? turns[(turns.indexOf(this.spot ?? '') + 1) % turns.length];
+    if (next === undefined) return;
+    this.held = turnOf(next);
+    if (this.wish && this.wish.cell === this.spot) this.wish = { ...this.wish, cell: next };
+    else this.set('cell', next);
+  }
+
+  private take(choice: Choice, thing: Thing, thingMeant: unknown): boolean {
     const param = paramsFor(choice, thing)[0];
-    if (!param || !this.accepts(choice, param, value)) return false;
+    const value = param && this.meant(choice, param, thingMeant);
+    if (!param || value === undefined) return false;
     const many = takesMany(choice, param);
     const picks = toggled(this.picks, param, value, many);
     const alone = { [param.name]: many ? [value] : value };
@@ -289,9 +333,10 @@ export class Chooser {
   /** While a tile of the market or an offered one is looked at, a cell is kept for when it is built. */
   private wishFor(cell: string): boolean {
     const tile = this.marketTile ?? this.offered;
-    if (!tile || !this.lit.includes(cell)) return false;
-    const again = this.wish?.cell === cell && this.wish.tile === tile.name;
-    this.wish = again ? null : { tile: tile.name, cell };
+    const spot = this.spotOn(cell, this.spots);
+    if (!tile || spot === null) return false;
+    const again = this.wish?.cell === spot && this.wish.tile === tile.name;
+    this.wish = again ? null : { tile: tile.name, cell: spot };
     return true;
   }
 
@@ -328,8 +373,10 @@ export class Chooser {
     const held = this.laying !== null && names.includes(this.laying) ? [this.laying] : [];
     for (const choice of this.carriers)
       for (const tile of [...held, ...names]) {
-        const picks = { tile, cell };
-        if (!choice.options.some((option) => fits(option, picks))) continue;
+        const spots = valuesOf(optionsFor(choice, { tile }), 'cell') as string[];
+        const spot = this.spotOn(cell, spots);
+        if (spot === null) continue;
+        const picks = { tile, cell: spot };
         if (choice !== this.choice) this.begin(choice.verb);
         this.picks = picks;
         this.way = 0;
@@ -423,7 +470,8 @@ export class Chooser {
     const { choice } = this;
     const param = choice && paramsFor(choice, thing)[0];
     if (choice && param && this.choice?.params.includes(param)) {
-      const now = this.chosen?.args[param.name] ?? this.picks[param.name];
+      const taken = this.chosen?.args[param.name] ?? this.picks[param.name];
+      const now = thing === 'cell' && typeof taken === 'string' ? cellOf(taken) : taken;
       if (isList(now) ? now.includes(value) : now !== undefined && equal(now, value))
         return 'chosen';
       if (!this.accepts(choice, param, value)) return this.starts(thing, value) ? 'plain' : 'off';
@@ -482,7 +530,7 @@ export class Chooser {
     const answer = await this.game.act(verb, $state.snapshot(args) as Record<string, unknown>);
     this.sent = null;
     if (!answer.ok && !answer.declined) {
-      const cell = typeof args.cell === 'string' ? args.cell : null;
+      const cell = typeof args.cell === 'string' ? cellOf(args.cell) : null;
       this.refusal = { ...answer, cell };
     }
   }

@@ -145,3 +145,42 @@ test('one step back lets the cell go, but not the tile', () => {
   expect(chooser.laying).toBe('garden-08');
   expect(chooser.cell).toBeNull();
 });
+
+test('a tile that may be turned is held as it was turned last, where that fits', () => {
+  const spots = ['1,0', '0,1', '1,0/e', '0,1/e', '1,0/s'];
+  const turning: Choice = {
+    ...place,
+    options: spots.map((cell) => ({ args: { tile: 'garden-08', cell } })),
+  };
+  game = gameWith([turning], [tile]);
+  const chooser = new Chooser(game);
+  chooser.fresh();
+  expect(chooser.lit).toEqual(['1,0', '0,1']);
+  chooser.tap('cell', '1,0');
+  expect([chooser.cell, chooser.spot, chooser.chosen?.args.cell]).toEqual(['1,0', '1,0', '1,0']);
+  expect(chooser.turns).toEqual(['1,0', '1,0/e', '1,0/s']);
+  chooser.turn();
+  expect([chooser.cell, chooser.chosen?.args.cell]).toEqual(['1,0', '1,0/e']);
+  chooser.over = '0,1';
+  expect([chooser.target, chooser.aim]).toEqual(['0,1', '0,1/e']);
+  chooser.over = null;
+  chooser.tap('cell', '0,1');
+  expect(chooser.chosen?.args.cell).toBe('0,1/e');
+  chooser.tap('cell', '1,0');
+  chooser.turn('1,0/s');
+  chooser.drop(['garden-08'], '0,1');
+  expect(chooser.chosen?.args.cell).toBe('0,1');
+  expect(chooser.tone('cell', '0,1')).toBe('chosen');
+});
+
+test('a wish for a cell keeps the turn', () => {
+  const chooser = new Chooser(game);
+  const { board } = game.portrait;
+  if (board.type === 'city' && board.seats[0])
+    board.seats[0].places = { 'garden-08': ['1,0', '1,0/s'] };
+  chooser.tap('field', 3);
+  chooser.tap('cell', '1,0');
+  chooser.turn();
+  expect(chooser.wish).toEqual({ tile: 'garden-08', cell: '1,0/s' });
+  expect(chooser.aim).toBe('1,0/s');
+});

@@ -16,8 +16,8 @@ export interface TileKind {
   readonly mini?: Component<TileProps>;
   /** What stands on the picture, under the walls. */
   readonly over?: Component;
-  /** A sign beside the price; `ink` is the colour of its lines. */
-  readonly sign?: Component<{ ink: string }>;
+  /** A sign beside the price; `ink` is the colour of its lines, `turn` how the tile lies in a city. */
+  readonly sign?: Component<{ ink: string; turn?: number | undefined }>;
   /** Whether the picture is that of the building type. */
   readonly house?: boolean;
   /** What its closed sides are. */

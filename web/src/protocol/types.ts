@@ -696,7 +696,7 @@ export interface TableList {
   aside: string[];
 }
 
-/** A tile as it is drawn: `walls` are sides out of "nesw", `marks` what lies on it wherever it is. `kind` is "building", "start", or a module's own word; `back` is what lies on the other side, where there is one. `types` and `currency` are what else a tile shows that is no building of one type. */
+/** A tile as it is drawn: `walls` are sides out of "nesw", `marks` what lies on it wherever it is. `kind` is "building", "start", or a module's own word; `back` is what lies on the other side, where there is one. `types` and `currency` are what else a tile shows that is no building of one type. In a city, `turn` is by how many quarters it is turned, clockwise; walls and marks are told as they lie. */
 export interface Tile {
   name: string;
   kind: string;
@@ -707,6 +707,7 @@ export interface Tile {
   back?: Face | null;
   types?: string[];
   currency?: string | null;
+  turn?: number;
 }
 
 /** A title: how many can play it, its options and modules, and modules that go well together. */

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from sabika.kernel.action import Action
 from sabika.kernel.errors import Illegal
 from sabika.kernel.game import Game
+from sabika.parts.lie import cell_of
 from sabika.terminal.say.events import paid_facts
 from sabika.terminal.say.module_area import area_items, card_text
 from sabika.terminal.say.sheet import SHEET
@@ -131,7 +132,7 @@ def more_facts(speech: Speech, game: Any, state: Any, action: Action) -> dict[st
     given = {param.name: value for param, value in zip(params, action.args, strict=True)}
     cell, cards = given.get("cell"), given.get("cards", ())
     cities = getattr(state.seats[action.seat], "city", None)
-    old = cities.tiles.get(cell, 0) if cities is not None and cell is not None else 0
+    old = cities.tiles.get(cell_of(cell), 0) if cities is not None and cell is not None else 0
     return {
         "old": speech.tile(game.tiles[old].name) if old else "",
         "count": len(given.get("gates", ())),

@@ -4,7 +4,17 @@ import type { Choice, Option, Param } from '../../protocol/types';
 import type { Game } from '../game';
 import { sayCard, sayCards } from './cards';
 import { sayPaid } from './events';
-import { capital, named, readable, readCell, sayEdge, sayList, sayWhere, typeName } from './names';
+import {
+  capital,
+  named,
+  readable,
+  readCell,
+  sayEdge,
+  sayList,
+  saySides,
+  sayWhere,
+  typeName,
+} from './names';
 import { sayTile, sayTileName } from './tiles';
 
 /** What a label needs to know of the game. */
@@ -92,9 +102,15 @@ function sayArgument(name: string, kind: string, value: unknown, game: Doing): s
 /** A cell of a city by its way from the middle, one of a sheet by its building and its dice. */
 export function sayCell(cell: string, game: Doing): string {
   const [x, y] = readCell(cell);
-  if (game.portrait.board.type === 'city') return sayWhere(x, y);
+  if (game.portrait.board.type === 'city') return sayTurned(sayWhere(x, y), cell);
   const type = game.box.grid[(x - 1) * 6 + y - 1] ?? '';
   return t('name.crossing', { type: typeName(type), yellow: x, blue: y });
+}
+
+/** Where a tile lies, and to which side its roof points if it is turned. */
+function sayTurned(where: string, spot: string): string {
+  const [, roof] = spot.split('/');
+  return roof ? t('name.turned', { where, side: saySides(roof) }) : where;
 }
 
 /** The open card of a slot. */

@@ -1,5 +1,6 @@
 /** Names of titles, types, currencies, sides, ranks and scorings, and small helpers for sentences. */
 import { type Params, t, words } from '../../i18n/i18n.svelte';
+import { cellOf } from '../spots';
 import { lookOf } from '../../titles/registry';
 
 /** Say a key if it has words, otherwise something else. */
@@ -71,9 +72,9 @@ export function sayWhere(x: number, y: number, title?: string): string {
   return title === undefined ? way : named(`name.from.${title}`, way, { way });
 }
 
-/** Read "2,-1" as a pair of numbers. */
-export function readCell(cell: string): [number, number] {
-  const [x = 0, y = 0] = cell.split(',').map(Number);
+/** Read "2,-1" as a pair of numbers; how a tile there is turned does not matter. */
+export function readCell(spot: string): [number, number] {
+  const [x = 0, y = 0] = cellOf(spot).split(',').map(Number);
   return [x, y];
 }
 

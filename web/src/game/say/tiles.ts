@@ -1,4 +1,5 @@
 /** Tiles in words, from what is drawn or from their names in events. */
+import { SIDES } from '../../art/sides';
 import { t, words } from '../../i18n/i18n.svelte';
 import type { Tile } from '../../protocol/types';
 import { isMoatedStart } from '../../titles/registry';
@@ -39,7 +40,8 @@ export function sayTile(tile: Tile | string, more: { walls?: boolean } = {}): st
   const marks = sayMarks(tile.marks ?? []);
   const own = `name.walls.${tile.kind}`;
   const closed = t(words.has(own) ? own : 'name.walls', { count, sides });
-  return `${name} ${closed}${marks && ` ${marks}`}`;
+  const roof = tile.turn ? t('name.tile.turned', { side: saySides(SIDES[tile.turn] ?? '') }) : '';
+  return [name, closed, roof, marks].filter(Boolean).join(' ');
 }
 
 /** A tile without its walls. */

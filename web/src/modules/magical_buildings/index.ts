@@ -4,7 +4,12 @@ import MagicMark from './MagicMark.svelte';
 
 const art: ModuleArt = {
   tiles: { magical: { house: true, sign: MagicMark } },
-  gallery: { tiles: [{ kind: 'magical', type: 'tower', price: 14, walls: 'nes' }] },
+  gallery: {
+    tiles: [
+      { kind: 'magical', type: 'tower', price: 14, walls: 'nes' },
+      { kind: 'magical', type: 'garden', price: 13, walls: 'esw', turn: 1 },
+    ],
+  },
 };
 
 export default art;
