@@ -1,5 +1,6 @@
 /** The log in words: one line for each step that is worth one. */
 import type { Game, LogEntry } from '../game/game';
+import { stepsOf } from '../game/history';
 import { sayEvent } from '../game/say';
 import { hasScoring } from '../scoring/tally';
 
@@ -37,14 +38,27 @@ export function lineOf(entry: LogEntry, game: Game): LogLine {
   return { entry, texts, scoring: hasScoring(entry) };
 }
 
-/** The newest lines first. */
-export function linesOf(game: Game, most = 120): LogLine[] {
-  const lines: LogLine[] = [];
-  for (let at = game.log.length - 1; at >= 0 && lines.length < most; at -= 1) {
-    const entry = game.log[at];
-    if (!entry) continue;
+/** A turn of the log: its lines, and in between what was taken back. */
+export interface LogTurn {
+  turn: number;
+  /** Whose turn it was, null for what happened before the first one. */
+  whose: number | null;
+  parts: ({ kind: 'line'; line: LogLine } | { kind: 'undone'; lines: LogLine[] })[];
+}
+
+/** The newest turns first, each in its own order; with a seat only what that seat did. */
+export function turnsOf(game: Game, seat: number | null = null, most = 60): LogTurn[] {
+  const turns = new Map<number, LogTurn>();
+  for (const { entry, turn, whose, undone } of stepsOf(game.log)) {
+    if (seat !== null && entry.by !== seat) continue;
     const line = lineOf(entry, game);
-    if (line.texts.length || line.scoring || entry.kind === 'undo') lines.push(line);
+    if (!line.texts.length && !line.scoring && entry.kind !== 'undo') continue;
+    const found = turns.get(turn) ?? { turn, whose, parts: [] };
+    turns.set(turn, found);
+    const before = found.parts.at(-1);
+    if (!undone) found.parts.push({ kind: 'line', line });
+    else if (before?.kind === 'undone') before.lines.push(line);
+    else found.parts.push({ kind: 'undone', lines: [line] });
   }
-  return lines;
+  return [...turns.values()].reverse().slice(0, most);
 }

@@ -1,7 +1,6 @@
 /** Finding tiles and cards by their names, on either side, wherever they lie. */
 import { drawnMarks } from '../art/marks';
 import type { TileProps } from '../art/tile';
-import type { GameEvent, LogEntry } from '../game/game';
 import type {
   GameInfo,
   Card,
@@ -94,16 +93,3 @@ export function cityMarks(city: City): CityMark[] {
 }
 
 export const currencyOf = (card: Card): string | null => card.currencies?.[0] ?? null;
-
-const LAYING = new Set(['tile_placed', 'tile_added', 'tile_swapped']);
-
-/** The cell that was built on last, if it was this seat's and still the newest of all. */
-export function lastBuilt(log: readonly LogEntry[], seat: number): string | null {
-  for (let at = log.length - 1; at >= 0; at -= 1) {
-    const entry = log[at];
-    if (!entry || entry.by === null) continue;
-    const laid = entry.events.findLast((event: GameEvent) => LAYING.has(event.event));
-    if (laid) return laid.seat === seat ? `${String(laid.x)},${String(laid.y)}` : null;
-  }
-  return null;
-}
