@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final
+from typing import Any, Final, NamedTuple
 
 from sabika.kernel.action import Action
 from sabika.kernel.decision import AMOUNT, PASS, Choice
@@ -21,8 +21,20 @@ ROUND_WEIGHTS: Final = (0.9, 0.6, 0.45)
 """How sure it is that what stands now will count in the next scoring, and in those after it."""
 
 
+class Reason(NamedTuple):
+    """A part of what an action is worth: a word for it, its points, and what the word speaks of."""
+
+    key: str
+    points: float
+    about: dict[str, Any]
+
+
 class Evaluator:
     """Guesses for a game that it does not know: rather do something than nothing, rather cheap than dear."""
+
+    def reasons(self, choice: Choice, action: Action) -> list[Reason]:
+        """Return what `evaluate` is made of; what it cannot take apart is one reason."""
+        return [Reason("guess", self.evaluate(choice, action, 0.0), {})]
 
     def evaluate(self, choice: Choice, action: Action, noise: float) -> float:
         """Return how good an action looks, in points; `noise` from 0 to 1 settles ties."""

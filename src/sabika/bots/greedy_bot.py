@@ -7,6 +7,7 @@ from typing import Any
 from sabika.bots.evaluator import Evaluator
 from sabika.bots.evaluators import EVALUATORS
 from sabika.kernel.action import Action
+from sabika.kernel.decision import Choice
 from sabika.kernel.game import Game
 from sabika.kernel.rng import Rng
 from sabika.kernel.view import View
@@ -20,19 +21,22 @@ class GreedyBot:
 
     def choose(self, game: Game[Any], view: View, rng: Rng) -> Action:
         """Return the action that looks best."""
-        assert view.decision is not None
-        choices = view.decision.choices
-        actions = [(choice, action) for choice in choices for action in choice.actions]
-        if len(actions) == 1:
-            return actions[0][1]
-        tickets = rng.numbers("greedy bot", [1000] * len(actions))
-        evaluator = evaluator_for(game, view)
-        best, most = actions[0][1], -1e9
-        for (choice, action), ticket in zip(actions, tickets, strict=True):
-            value = evaluator.evaluate(choice, action, ticket / 1000)
-            if value > most:
-                best, most = action, value
-        return best
+        only = view.legal
+        return only[0] if len(only) == 1 else rank(game, view, rng)[0][1]
+
+
+def rank(game: Game[Any], view: View, rng: Rng) -> list[tuple[Choice, Action, float]]:
+    """Return everything that can be done with its choice and how good it looks, best first."""
+    assert view.decision is not None
+    actions = [(choice, action) for choice in view.decision.choices for action in choice.actions]
+    tickets = rng.numbers("greedy bot", [1000] * len(actions))
+    evaluator = evaluator_for(game, view)
+    ranked = [
+        (choice, action, evaluator.evaluate(choice, action, ticket / 1000))
+        for (choice, action), ticket in zip(actions, tickets, strict=True)
+    ]
+    ranked.sort(key=lambda row: -row[2])
+    return ranked
 
 
 def evaluator_for(game: Game[Any], view: View) -> Evaluator:

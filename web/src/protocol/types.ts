@@ -35,6 +35,13 @@ export interface AreaItem {
   most?: number | null;
 }
 
+/** Ask what a good player would do in the place of the seat that one looks through. */
+export interface AskHint {
+  type: 'hint';
+  id: string;
+  seq: number;
+}
+
 /** Ask what some actions would bring to the seat that one looks through. */
 export interface AskPreviews {
   type: 'preview';
@@ -299,6 +306,22 @@ export interface Hello {
   since?: number | null;
 }
 
+/** What a good player would think of doing, best first; nothing where nothing is asked. */
+export interface HintAnswer {
+  type: 'hints';
+  id: string;
+  seq: number;
+  hints: HintView[];
+}
+
+/** An action that a good player would think of, with its reasons, best first; `points` are a rough guess. */
+export interface HintView {
+  verb: string;
+  args: Record<string, unknown>;
+  points: number;
+  reasons: ReasonView[];
+}
+
 /** An imaginary player: a row of the score sheet and a pair of dice. */
 export interface ImaginaryRow {
   seat: number;
@@ -522,6 +545,13 @@ export interface Question {
   bid?: number | null;
   leader?: number | null;
   bidders?: number[];
+}
+
+/** One thing that speaks for an action, or against it: points to be expected, and what its words speak of. */
+export interface ReasonView {
+  key: string;
+  points: number;
+  about: Record<string, unknown>;
 }
 
 /** The action or undo with this key is against a rule; nothing has changed. */
@@ -770,7 +800,7 @@ export interface WhyAnswer {
   final?: boolean;
 }
 
-export type ClientMessage = Hello | Look | Act | Undo | AskPreviews | AskWhy | Ping;
+export type ClientMessage = Hello | Look | Act | Undo | AskPreviews | AskWhy | AskHint | Ping;
 
 export type ServerMessage =
   | Sync
@@ -782,5 +812,6 @@ export type ServerMessage =
   | Presence
   | TableChanged
   | PreviewsAnswer
+  | HintAnswer
   | WhyAnswer
   | Pong;

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sabika.bots.evaluator import RIVALS, TREND
+from sabika.bots.evaluator import RIVALS, TREND, Reason
 from sabika.bots.evaluators.city import CityEvaluator
 from sabika.kernel.action import Action
 from sabika.kernel.context import Context
@@ -37,6 +37,7 @@ class AlhambraEvaluator(CityEvaluator):
         self.gains: dict[tuple[int, int], float] = {}
         self.places: dict[int, float] = {}
         self.lines_now: float | None = None
+        self.anytime: frozenset[str] = frozenset([action_type.name for action_type in game.anytime])
         self.extra_redesigns: frozenset[str] = frozenset([action_type.name for action_type in LAST_ACTIONS.of(game)])
 
     def money_beside_hand(self) -> list[int]:
@@ -145,7 +146,7 @@ class AlhambraEvaluator(CityEvaluator):
     def evaluate(self, choice: Choice, action: Action, noise: float) -> float:
         """Return how good an action looks; what is paid for a tile that one has lets that count as what it shows."""
         frame = self.state.stack[-1]
-        if isinstance(frame, Surplus) and choice.shape != PASS:
+        if isinstance(frame, Surplus) and choice.shape != PASS and action.verb not in self.anytime:
             return self.surplus_gain(action, frame.amount) + noise / 100
         if choice.shape == PAY and self.game.notation.verb(action.verb).params[0].name == "tile":
             return self.finish(action) + noise / 100
@@ -157,6 +158,27 @@ class AlhambraEvaluator(CityEvaluator):
         if action.verb in self.extra_redesigns:
             return self.best_redesign() - self.money_gain(self.cards_in(action)) + noise / 100
         return super().evaluate(choice, action, noise)
+
+    def type_name(self, tile: int) -> str:
+        kind = type_of(self.ctx, tile)
+        return TYPES[kind] if kind >= 0 else ""
+
+    def why_buy(self, action: Action) -> list[Reason]:
+        ware = find_ware(self.ctx, action.args[0])
+        if ware is None:
+            return []
+        place = self.best_place(ware.tile) - self.type_gain(ware.tile)
+        return [self.why_type(ware.tile), Reason("place", place, {}), *self.why_bargain(action, ware.price)]
+
+    def why_place(self, action: Action) -> list[Reason]:
+        tile, spot = action.args
+        return [self.why_type(tile), *self.why_shape(self.me.city.after(laying_of(self.ctx, tile, spot)))]
+
+    def why_swap(self, action: Action) -> list[Reason]:
+        tile, spot = action.args
+        laying = laying_of(self.ctx, tile, spot, over=True)
+        old = self.why_type(self.me.city.tile_at(laying.cell), -1)
+        return [self.why_type(tile), old, *self.why_shape(self.me.city.after(laying))]
 
     def finish(self, action: Action) -> float:
         """Pay for a tile that does not count yet; in the reserve that is worth less."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from sabika.bots.evaluator import COIN, EXTRA, ROUND_WEIGHTS, Evaluator, is_money, payable, sort_money
+from sabika.bots.evaluator import COIN, EXTRA, ROUND_WEIGHTS, Evaluator, Reason, is_money, payable, sort_money
 from sabika.kernel.action import Action
 from sabika.kernel.decision import PAY, Choice
 from sabika.kernel.view import View
@@ -44,6 +44,17 @@ class CityEvaluator(Evaluator):
             "reserve": self.keep,
             "give": self.give,
         }
+        self.explained: dict[str, Callable[[Action], list[Reason]]] = {
+            "take": self.why_take,
+            "buy": self.why_buy,
+            "place": self.why_place,
+            "add": self.why_place,
+            "swap": self.why_swap,
+        }
+
+    def reasons(self, choice: Choice, action: Action) -> list[Reason]:
+        explain = self.explained.get(action.verb)
+        return super().reasons(choice, action) if explain is None else explain(action)
 
     def evaluate(self, choice: Choice, action: Action, noise: float) -> float:
         """Return how good an action looks, in points."""
@@ -81,6 +92,64 @@ class CityEvaluator(Evaluator):
     def give(self, action: Action) -> float:
         """Give a tile to Dirk."""
         raise NotImplementedError
+
+    def why_buy(self, action: Action) -> list[Reason]:
+        """Return what speaks for buying a tile, and against it."""
+        raise NotImplementedError
+
+    def why_place(self, action: Action) -> list[Reason]:
+        """Return what speaks for laying a tile, and against it."""
+        raise NotImplementedError
+
+    def why_swap(self, action: Action) -> list[Reason]:
+        """Return what speaks for replacing a tile, and against it."""
+        raise NotImplementedError
+
+    def type_name(self, tile: int) -> str:
+        """Return the name of the type of a tile, "" if it has none."""
+        raise NotImplementedError
+
+    # -- reasons --------------------------------------------------------------------------------------------------
+
+    def why_type(self, tile: int, more: int = 1) -> Reason:
+        """Return what one tile more (or less) of its type is worth."""
+        return Reason("type", self.type_gain(tile, more), {"type": self.type_name(tile), "more": more})
+
+    def why_shape(self, city: City) -> list[Reason]:
+        """Return what another shape of the own city is worth: the wall or moat, and the rest together."""
+        before, after = self.me.city.wall(), city.wall()
+        wall = (after - before) * sum(weight for _, weight in self.rounds)
+        rest = self.city_gain(city) - wall
+        return [Reason("wall", wall, {"before": before, "after": after}), Reason("room", rest, {})]
+
+    def why_bargain(self, action: Action, price: int) -> list[Reason]:
+        """Return what a payment earns, and what it costs."""
+        paid = self.money_paid(action)
+        earned = EXTRA if paid == price else 0.0
+        cost = self.bargain(action, price) - earned
+        return [Reason("again", earned, {}), Reason("price", cost, {"paid": paid, "over": max(0, paid - price)})]
+
+    def why_take(self, action: Action) -> list[Reason]:
+        """Return what money is worth, and what it could pay exactly that could not be paid so before."""
+        cards = [self.display[slot - 1] for slot in action.args[0]]
+        worth: int = sum([self.game.cards[card].value for card in cards])
+        plain = self.coin * worth + 0.15 * len(cards)
+        before, after = self.exact_fields(self.cards), self.exact_fields((*self.cards, *cards))
+        fields = [field for field in after if field not in before]
+        return [
+            Reason("money", plain, {"worth": worth, "count": len(cards)}),
+            Reason("exact_next", self.money_gain(cards) - plain, {"fields": fields}),
+        ]
+
+    def exact_fields(self, cards: tuple[int, ...]) -> list[int]:
+        """Return the numbers of the tiles on sale that these cards could pay exactly."""
+        *purses, wild = sort_money(self.game.cards, cards)
+        found: list[int] = []
+        for field, tile in enumerate(self.sale):
+            sums = payable(purses[self.game.slot_currency[field]]) | payable(wild)
+            if tile and sums >> self.game.tile_price[tile] & 1:
+                found.append(field + 1)
+        return found
 
     # -- tiles ----------------------------------------------------------------------------------------------------
 

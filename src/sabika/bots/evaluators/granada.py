@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from sabika.bots.evaluator import RIVALS, TREND
+from sabika.bots.evaluator import RIVALS, TREND, Reason
 from sabika.bots.evaluators.city import CityEvaluator
 from sabika.kernel.action import Action
 from sabika.kernel.context import Context
 from sabika.kernel.view import View
 from sabika.parts.majority import ranking
+from sabika.titles.granada.components import TYPES
 from sabika.titles.granada.frames.scoring import standings
 from sabika.titles.granada.game import GranadaGame
 
@@ -81,5 +82,36 @@ class GranadaEvaluator(CityEvaluator):
     def buy(self, action: Action) -> float:
         """Buy a tile: what its better face brings, less what it costs; exactly paid it earns another action."""
         face = self.sale[action.args[0] - 1]
-        flipped: float = self.best_place(face ^ 1) - self.coin * (self.game.flip_price + 1)
-        return max(self.best_place(face), flipped) + self.bargain(action, self.game.tile_price[face])
+        return max(self.best_place(face), self.flipped(face)) + self.bargain(action, self.game.tile_price[face])
+
+    def flipped(self, face: int) -> float:
+        """Return what the other face of a tile is worth, less what turning it over costs."""
+        worth: float = self.best_place(face ^ 1) - self.coin * (self.game.flip_price + 1)
+        return worth
+
+    # -- reasons --------------------------------------------------------------------------------------------------
+
+    def type_name(self, tile: int) -> str:
+        kind = self.game.tile_type[tile]
+        return TYPES[kind] if kind >= 0 else ""
+
+    def why_buy(self, action: Action) -> list[Reason]:
+        face = self.sale[action.args[0] - 1]
+        bargain = self.why_bargain(action, self.game.tile_price[face])
+        if self.flipped(face) > self.best_place(face):
+            flip = self.flipped(face) - self.best_place(face ^ 1)
+            bargain = [Reason("flip", flip, {"type": self.type_name(face ^ 1)}), *bargain]
+            face ^= 1
+        place = self.best_place(face) - self.type_gain(face)
+        return [self.why_type(face), Reason("place", place, {}), *bargain]
+
+    def why_place(self, action: Action) -> list[Reason]:
+        face, cell = action.args[:2]
+        paid = self.money_paid(action)
+        shape = self.why_shape(self.me.city.lay(cell, face, self.game.tile_walls[face]))
+        return [self.why_type(face), *shape, Reason("price", -self.coin * paid, {"paid": paid, "over": 0})]
+
+    def why_swap(self, action: Action) -> list[Reason]:
+        face, cell = action.args
+        city = self.me.city.swap(cell, face, self.game.tile_walls[face])
+        return [self.why_type(face), self.why_type(self.me.city.tile_at(cell), -1), *self.why_shape(city)]

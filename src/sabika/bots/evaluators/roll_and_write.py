@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from sabika.bots.evaluator import Evaluator
+from sabika.bots.evaluator import Evaluator, Reason
 from sabika.kernel.action import Action
 from sabika.kernel.decision import Choice
 from sabika.kernel.view import View
 from sabika.parts.majority import shares
+from sabika.titles.roll_and_write.components import TYPES
 from sabika.titles.roll_and_write.frames.coins import crossed_intersections
 from sabika.titles.roll_and_write.frames.scoring import LINES
 from sabika.titles.roll_and_write.frames.turn_dice import steps_to
@@ -38,22 +39,38 @@ class SheetEvaluator(Evaluator):
 
     def evaluate(self, choice: Choice, action: Action, noise: float) -> float:
         """Return how good an action looks, in points; `noise` settles ties."""
+        return sum([reason.points for reason in self.reasons(choice, action)]) + noise / 100
+
+    def reasons(self, choice: Choice, action: Action) -> list[Reason]:
+        """Return what speaks for an action, and what it costs."""
         sheet = self.sheet
-        worth = 0.0
-        if action.verb == "cross":
-            worth = self.gain(action.args[0])
-        elif action.verb == "coins":
+        if action.verb in ("cross", "keep"):
+            return self.why_cross(action.args[0])
+        if action.verb == "coins":
             coins = min(crossed_intersections(sheet), self.game.track - sheet.coins - sheet.spent)
-            worth = self.coin * coins + (ROLL if self.state.round < self.game.rounds else 0.0)
-        elif action.verb == "turn":
+            roll = ROLL if self.state.round < self.game.rounds else 0.0
+            return [Reason("coins", self.coin * coins, {"count": coins}), Reason("roll", roll, {})]
+        if action.verb == "turn":
             yellow, blue = action.args
-            cost = (steps_to(sheet.yellow, yellow) + steps_to(sheet.blue, blue)) * self.game.turn_cost
-            worth = max(map(self.gain, CROSSINGS[yellow][blue])) - self.coin * cost - 0.1
-        elif action.verb == "second":
-            worth = self.gain(cell_at(sheet.yellow[0], sheet.blue[0])) - self.coin * self.game.second_cost
-        elif action.verb == "keep":
-            worth = self.gain(action.args[0])
-        return worth + noise / 100
+            steps = steps_to(sheet.yellow, yellow) + steps_to(sheet.blue, blue)
+            best = max(CROSSINGS[yellow][blue], key=self.gain)
+            return [*self.why_cross(best), self.why_cost(steps * self.game.turn_cost, 0.1)]
+        if action.verb == "second":
+            cell = cell_at(sheet.yellow[0], sheet.blue[0])
+            return [*self.why_cross(cell), self.why_cost(self.game.second_cost)]
+        return [Reason("guess", 0.0, {})]
+
+    def why_cross(self, cell: int) -> list[Reason]:
+        """Return what crossing a building is worth: its type, and its row and column."""
+        if self.sheet.crossed >> cell & 1:
+            return [Reason("guess", 0.0, {})]
+        kind = self.game.grid[cell]
+        typed = Reason("type", self.type_gain(kind), {"type": TYPES[kind], "more": 1})
+        return [typed, Reason("line", self.line_gain(cell), {})]
+
+    def why_cost(self, coins: int, trouble: float = 0.0) -> Reason:
+        """Return what coins are worth that are spent."""
+        return Reason("cost", -self.coin * coins - trouble, {"count": coins})
 
     def gain(self, cell: int) -> float:
         """Return what crossing a building is worth, nothing if it is crossed."""

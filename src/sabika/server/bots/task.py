@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from sabika.client_view.hints import HintView, draw_hints
 from sabika.kernel.decision import Choice, Decision
 from sabika.kernel.game import Game
 from sabika.kernel.record import from_json, to_json
@@ -79,11 +80,22 @@ def game_of(title: str, players: int, modules: tuple[str, ...], options: tuple[t
     return make_game(title, players, modules, dict(options))
 
 
-def answer(task: Task) -> str:
-    """Return the line that the bot chooses."""
+def read_task(task: Task) -> tuple[Game[Any], View]:
+    """Return the game and the view of a task."""
     game = game_of(task.title, task.players, task.modules, task.options)
     read = game.notation.read
     choices = [Choice(c.shape, c.verb, c.rule, [read(line) for line in c.lines], c.complete) for c in task.choices]
     decision = Decision(task.seq, task.asked, task.prompt, task.rule, choices)
-    view = View(task.seat, task.seq, from_json(msgspec.json.decode(task.state)), decision)
+    return game, View(task.seat, task.seq, from_json(msgspec.json.decode(task.state)), decision)
+
+
+def answer(task: Task) -> str:
+    """Return the line that the bot chooses."""
+    game, view = read_task(task)
     return game.notation.write(LEVELS[task.level]().choose(game, view, Rng(task.rng)))
+
+
+def advise(task: Task) -> list[HintView]:
+    """Return what a good player would think of doing."""
+    game, view = read_task(task)
+    return draw_hints(game, view, task.rng)

@@ -9,7 +9,9 @@ from typing import Final, TypeVar
 
 import msgspec
 
+from sabika.client_view.hints import HintView
 from sabika.kernel.errors import Illegal
+from sabika.server.bots.task import write_task
 from sabika.server.config import Limits, Rate
 from sabika.server.failures import place_of
 from sabika.server.limits import Bucket
@@ -22,11 +24,13 @@ from sabika.server.protocol.errors import Refusal
 from sabika.server.protocol.live import (
     Ack,
     Act,
+    AskHint,
     AskPreviews,
     AskWhy,
     ClientMessage,
     Failure,
     Hello,
+    HintAnswer,
     Look,
     Ping,
     Pong,
@@ -48,9 +52,11 @@ BLAMELESS: Final = (409, 503)
 DECODER: Final = msgspec.json.Decoder(ClientMessage)
 
 
-COSTS: Final = {Hello: 10.0, Look: 5.0, Act: 2.0, Undo: 2.0, AskWhy: 2.0}
+COSTS: Final = {Hello: 10.0, Look: 5.0, Act: 2.0, Undo: 2.0, AskWhy: 2.0, AskHint: 10.0}
 """How many plain messages some weigh as much as."""
 WISH: Final = 0.05
+HINTS_BY: Final = "keen"
+"""The level of the bot that gives hints: the best there is."""
 
 
 def cost_of(message: ClientMessage, n: int) -> float:
@@ -126,6 +132,8 @@ class MessageHandler:
                 await self.preview(message)
             case AskWhy():
                 self.why(message)
+            case AskHint():
+                await self.hint(message)
             case Ping():
                 self.connection.send(Pong(self.connection.table.n))
 
@@ -176,6 +184,20 @@ class MessageHandler:
         if seat is not None and seat in me.held and message.seq == seq:
             found = await self.work.preview(me.table, seat, message.wishes, (me.device, self.client))
         me.send(PreviewsAnswer(message.id, seq, found if seat in me.held else []))
+
+    async def hint(self, message: AskHint) -> None:
+        """Tell what a good player would do, from what the seat itself may know."""
+        me = self.connection
+        if not me.table.row.settings.previews:
+            raise Refusal(409, "previews_off", "score previews are off at this table")
+        seq, seat = me.table.seq, me.look
+        found: list[HintView] = []
+        if seat is not None and seat in me.held and message.seq == seq:
+            view = me.table.view(seat)
+            if view.decision is not None and view.decision.choices:
+                task = write_task(me.table.game, view, HINTS_BY, f"hint {me.table.row.code} {seq} {seat}")
+                found = await self.work.advise(task, (me.device, self.client))
+        me.send(HintAnswer(message.id, seq, found if seat in me.held else []))
 
     def why(self, message: AskWhy) -> None:
         """Tell whether an action would be allowed."""

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 
 from sabika.client_view import ClientView, Preview, PreviewRequest
+from sabika.client_view.hints import HintView
 from sabika.server.protocol.tables import (
     ActionForm,
     Count,
@@ -61,11 +62,18 @@ class AskWhy(Struct, frozen=True, tag="why", tag_field="type", forbid_unknown_fi
     final: bool = False
 
 
+class AskHint(Struct, frozen=True, tag="hint", tag_field="type", forbid_unknown_fields=True):
+    """Ask what a good player would do in the place of the seat that one looks through."""
+
+    id: Word
+    seq: Count
+
+
 class Ping(Struct, frozen=True, tag="ping", tag_field="type", forbid_unknown_fields=True):
     """Ask for a sign of life."""
 
 
-ClientMessage = Hello | Look | Act | Undo | AskPreviews | AskWhy | Ping
+ClientMessage = Hello | Look | Act | Undo | AskPreviews | AskWhy | AskHint | Ping
 
 # -- from the service -------------------------------------------------------------------------------------------------
 
@@ -139,6 +147,14 @@ class PreviewsAnswer(Struct, frozen=True, tag="previews", tag_field="type"):
     previews: list[Preview]
 
 
+class HintAnswer(Struct, frozen=True, tag="hints", tag_field="type"):
+    """What a good player would think of doing, best first; nothing where nothing is asked."""
+
+    id: str
+    seq: int
+    hints: list[HintView]
+
+
 class WhyAnswer(Struct, frozen=True, tag="why", tag_field="type", omit_defaults=True):
     """Whether the action would be allowed, what it would cost and earn, and if not, by which rule it is refused.
 
@@ -164,5 +180,16 @@ class Pong(Struct, frozen=True, tag="pong", tag_field="type"):
 
 
 ServerMessage = (
-    Sync | Step | Ack | Refused | StaleAnswer | Failure | Presence | TableChanged | PreviewsAnswer | WhyAnswer | Pong
+    Sync
+    | Step
+    | Ack
+    | Refused
+    | StaleAnswer
+    | Failure
+    | Presence
+    | TableChanged
+    | PreviewsAnswer
+    | HintAnswer
+    | WhyAnswer
+    | Pong
 )

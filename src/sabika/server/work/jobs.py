@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
+from sabika.client_view.hints import HintView
 from sabika.client_view.model import Preview, PreviewRequest, Result
 from sabika.kernel.setup import Setup
 from sabika.server.bots.task import Task
@@ -50,7 +51,13 @@ class PreviewRequests(Struct, frozen=True, tag="preview"):
     wishes: tuple[PreviewRequest, ...]
 
 
-Job = Task | ReadFile | ReplayLog | PreviewRequests
+class Advise(Struct, frozen=True, tag="advise"):
+    """Say what a good player would think of doing."""
+
+    task: Task
+
+
+Job = Task | ReadFile | ReplayLog | PreviewRequests | Advise
 
 
 class Allowed(Struct, frozen=True):
@@ -125,6 +132,12 @@ class Previewed(Struct, frozen=True, tag="previewed"):
     previews: list[Preview]
 
 
+class Advised(Struct, frozen=True, tag="advised"):
+    """What a good player would think of doing."""
+
+    hints: list[HintView]
+
+
 class Wrong(Struct, frozen=True, tag="wrong"):
     """The job asks for what does not exist: the word, the message, the rule and the parameters of a refusal."""
 
@@ -147,4 +160,4 @@ class Broke(Struct, frozen=True, tag="broke"):
     where: str
 
 
-Answer = Ready | Chosen | Some | Replayed | Previewed | Wrong | Exceeded | Broke
+Answer = Ready | Chosen | Some | Replayed | Previewed | Advised | Wrong | Exceeded | Broke

@@ -7,12 +7,25 @@ import logging
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, TypeVar
 
+from sabika.client_view.hints import HintView
 from sabika.client_view.model import Preview, PreviewRequest
 from sabika.server.bots.task import Task
 from sabika.server.config import Config
 from sabika.server.protocol.errors import Refusal
 from sabika.server.work.helper import WORKER
-from sabika.server.work.jobs import Allowed, Answer, Chosen, Job, Previewed, ReadFile, Replayed, ReplayLog, Wrong
+from sabika.server.work.jobs import (
+    Advise,
+    Advised,
+    Allowed,
+    Answer,
+    Chosen,
+    Job,
+    Previewed,
+    ReadFile,
+    Replayed,
+    ReplayLog,
+    Wrong,
+)
 from sabika.server.work.pool import Broken, NotStarted, Pool, TooMuch
 from sabika.server.work.previewing import Known, write_requests
 
@@ -86,6 +99,11 @@ class Work:
             self.known.learn(place, found)
             known = known | {preview.wish: preview for preview in found}
         return [known[request] for request in requests]
+
+    async def advise(self, task: Task, who: tuple[str, str]) -> list[HintView]:
+        """Return what a good player would think of doing; `who` asks, as for previews."""
+        allowed = Allowed(self.config.preview_seconds, self.config.preview_memory)
+        return (await answered(Advised, self.pages, Advise(task), allowed, who)).hints
 
 
 async def answered(kind: type[T], pool: Pool, job: Job, allowed: Allowed, who: tuple[str, ...]) -> T:

@@ -14,10 +14,12 @@ from traceback import extract_tb
 import msgspec
 
 from sabika.kernel.errors import Illegal, NotationError, RecordError, SetupError
-from sabika.server.bots.task import Task, answer
+from sabika.server.bots.task import Task, advise, answer
 from sabika.server.work.bounds import step_back, within
 from sabika.server.work.frames import framed, read_frame
 from sabika.server.work.jobs import (
+    Advise,
+    Advised,
     Answer,
     Broke,
     Chosen,
@@ -84,6 +86,8 @@ def work(job: Job) -> Iterable[Answer]:
             return replay_log(job)
         case PreviewRequests():
             return (Previewed(preview_requests(job)),)
+        case Advise():
+            return (Advised(advise(job.task)),)
 
 
 def place_of(error: Exception) -> str:

@@ -1,0 +1,112 @@
+"""Hints: the greedy player's ranking, taken apart into reasons, from a view alone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import sabika
+from sabika.bots import make_bot
+from sabika.bots.greedy_bot import evaluator_for, rank
+from sabika.bots.hints import MOST, aim_of, hints
+from sabika.kernel.rng import Rng
+from sabika.sim import play_out
+from sabika.words import words_of
+from tests.helpers.views import sampled
+
+GAMES = {
+    "alhambra": ("alhambra", 3, ()),
+    "alhambra-2": ("alhambra", 2, ()),
+    "modules": ("alhambra", 3, ("all",)),
+    "granada": ("granada", 2, ()),
+    "roll_and_write": ("roll_and_write", 3, ()),
+}
+
+
+def questions(name: str, every: int) -> tuple[Any, list[Any]]:
+    """Return a game and some positions of it, played by a random and two greedy bots."""
+    title, players, modules = GAMES[name]
+    game = sabika.game(title, players, modules)
+    _, actions = play_out(game, f"hints {name}", ["greedy", "random", "greedy"][:players])
+    match = sabika.Match(game, f"hints {name}")
+    for action in actions:
+        match.play(action)
+    return game, match.states[:-1:every]
+
+
+@pytest.mark.parametrize("name", list(GAMES))
+def test_reasons_add_up_to_what_an_action_is_worth(name: str) -> None:
+    game, states = questions(name, 9)
+    apart = set()
+    for state in states:
+        view = game.view(state, game.waiting(state)[0])
+        evaluator = evaluator_for(game, view)
+        for choice in view.decision.choices:
+            for action in list(choice.actions)[:12]:
+                reasons = evaluator.reasons(choice, action)
+                worth = evaluator.evaluate(choice, action, 0.0)
+                assert sum(reason.points for reason in reasons) == pytest.approx(worth), action
+                apart |= {reason.key for reason in reasons}
+    assert len(apart) > 4
+
+
+@pytest.mark.parametrize("name", list(GAMES))
+def test_the_first_hint_is_what_the_bot_would_do(name: str) -> None:
+    game, states = questions(name, 11)
+    several = 0
+    for state in states:
+        seat = game.waiting(state)[0]
+        view = game.view(state, seat)
+        found = hints(game, view, Rng("hint"))
+        assert found[0].action == make_bot("greedy").choose(game, view, Rng("hint"))
+        assert [hint.points for hint in found] == sorted([hint.points for hint in found], reverse=True)
+        aims = {aim_of(action) for _, action, _ in rank(game, view, Rng("hint"))}
+        assert len(found) == len({aim_of(hint.action) for hint in found}) == min(MOST, len(aims))
+        several += len(found) > 1
+    assert several
+
+
+@pytest.mark.parametrize("name", ["modules", "granada"])
+def test_a_hint_tells_nothing_that_is_hidden(name: str) -> None:
+    game, states = questions(name, 25)
+    for at, state in enumerate(states):
+        seat = game.waiting(state)[0]
+        other = sampled(game, state, seat, Rng(f"sample {at}"))
+        assert hints(game, game.view(state, seat), Rng("hint")) == hints(game, game.view(other, seat), Rng("hint"))
+
+
+def test_money_says_what_it_could_pay_exactly() -> None:
+    game, states = questions("alhambra", 1)
+    told = 0
+    for state in states:
+        view = game.view(state, game.waiting(state)[0])
+        evaluator: Any = evaluator_for(game, view)
+        for hint in hints(game, view, Rng("hint")):
+            for reason in hint.reasons:
+                for field in reason.about.get("fields", ()):
+                    tile = state.market[field - 1]
+                    cards = (*evaluator.cards, *[state.display[slot - 1] for slot in hint.action.args[0]])
+                    held = [
+                        game.cards[card].value
+                        for card in cards
+                        if game.cards[card].currency == game.slot_currency[field - 1]
+                    ]
+                    sums = {0}
+                    for value in held:
+                        sums |= {one + value for one in sums}
+                    assert game.tile_price[tile] in sums
+                    told += 1
+    assert told
+
+
+@pytest.mark.parametrize("language", ["en", "nl", "de", "hu"])
+def test_every_reason_has_words(language: str) -> None:
+    keys = set()
+    for name in GAMES:
+        game, states = questions(name, 13)
+        for state in states:
+            view = game.view(state, game.waiting(state)[0])
+            keys |= {reason.key for hint in hints(game, view, Rng("hint")) for reason in hint.reasons}
+    said = words_of(language)
+    assert not [key for key in keys if f"hint.reason.{key}" not in said]
