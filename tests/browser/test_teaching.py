@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import DOOR, Visit, device_of
-from tests.browser.moments import put_on_table, whole_game
+from tests.browser.moments import moment_of, put_on_table, whole_game
 
 
 @pytest.mark.parametrize(("title", "width"), [("alhambra", 1440), ("granada", 360), ("roll_and_write", 360)])
@@ -56,3 +56,34 @@ def test_a_coach_leads_through_the_first_game(visit: Visit) -> None:
     page.reload()
     expect(page.get_by_test_id("majorities")).to_be_visible()
     expect(coach).to_be_hidden()
+
+
+@pytest.mark.parametrize(("title", "width"), [("alhambra", 1440), ("granada", 390), ("roll_and_write", 1280)])
+def test_a_hint_is_what_the_computer_would_do_with_its_reasons(
+    visit: Visit, database: Path, title: str, width: int
+) -> None:
+    """By key and by button; taking it up chooses it without playing it, and it goes with the question."""
+    page = visit(DOOR, viewport={"width": width, "height": 844})
+    verb = "coins" if title == "roll_and_write" else "take"
+    moment = moment_of(title, 3, (), verb)
+    page.goto(f"/t/{put_on_table(database, device_of(page), moment, (moment.seat,))}")
+    table, card = page.get_by_test_id("table"), page.get_by_test_id("hint-card")
+    expect(page.get_by_test_id("hint")).to_be_enabled(timeout=30_000)
+    before = table.get_attribute("data-seq")
+    page.keyboard.press("h")
+    expect(card.locator(".deed")).not_to_be_empty()
+    assert card.locator("li").count() > 0
+    box = card.bounding_box()
+    assert box is not None
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= width
+    page.keyboard.press("h")
+    expect(card).to_be_hidden()
+    page.get_by_test_id("hint").click()
+    expect(card).to_be_visible()
+    assert table.get_attribute("data-seq") == before
+    if title != "roll_and_write":
+        card.get_by_test_id("hint-take").click()
+        expect(card).to_be_hidden()
+        page.keyboard.press("Enter")
+        expect(table).not_to_have_attribute("data-seq", before or "")

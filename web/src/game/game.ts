@@ -1,6 +1,7 @@
 /** What every part of a table reads and does: a live game, or a moment of a replay. It holds no rules. */
 import type {
   GameInfo,
+  HintView,
   Option,
   ClientView,
   Preview,
@@ -89,6 +90,8 @@ export interface Game {
   redo?(): Promise<Answer>;
   previews(wishes: PreviewRequest[]): Promise<Preview[]>;
   why(verb: string, args: Record<string, unknown>): Promise<Answer>;
+  /** What a good player would think of doing now; nothing where the service does not say. */
+  hints?(): Promise<HintView[]>;
   /** Let this seat pass by itself, or no longer. */
   standBy?(on: boolean): void;
 }

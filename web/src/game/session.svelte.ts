@@ -3,6 +3,7 @@ import type { ApiError } from '../protocol/api';
 import { ActError, Live, type LiveStatus, type Stepped } from '../protocol/live';
 import type {
   GameInfo,
+  HintView,
   ClientView,
   Preview,
   Question,
@@ -282,6 +283,10 @@ export class GameSession implements Game {
       }
     }
     return wishes.flatMap((wish) => this.asked[keyOf(wish)] ?? []);
+  }
+
+  hints(): Promise<HintView[]> {
+    return this.live.hints().catch(() => []);
   }
 
   async why(verb: string, args: Record<string, unknown>): Promise<Answer> {

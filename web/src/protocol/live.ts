@@ -8,17 +8,18 @@ import type {
   Act,
   ActionForm,
   ClientMessage,
-  Done,
   ClientView,
-  Preview,
+  Done,
+  HintView,
   Presence,
+  Preview,
+  PreviewRequest,
   ServerMessage,
   Step,
   Sync,
   Table,
   Undo,
   WhyAnswer,
-  PreviewRequest,
 } from './types';
 
 /** A step with the whole picture after it. */
@@ -85,6 +86,7 @@ export class Live {
   private unacknowledged = new Map<string, Unacknowledged>();
   private previewing = new Map<string, Waiting<Preview[]>>();
   private asking = new Map<string, Waiting<WhyAnswer>>();
+  private hinting = new Map<string, Waiting<HintView[]>>();
   private counter = 0;
   private polling = false;
   readonly code: string;
@@ -147,6 +149,12 @@ export class Live {
   why(action: ActionForm | string, final = false): Promise<WhyAnswer> {
     const { seq } = this;
     return this.question(this.asking, (id) => ({ type: 'why', id, seq, action, final }));
+  }
+
+  /** Ask what a good player would do. */
+  hints(): Promise<HintView[]> {
+    const { seq } = this;
+    return this.question(this.hinting, (id) => ({ type: 'hint', id, seq }));
   }
 
   // -- the socket ----------------------------------------------------------------------------------------------------
@@ -225,6 +233,8 @@ export class Live {
         return answer(this.previewing, message.id, (waiting) => waiting.resolve(message.previews));
       case 'why':
         return answer(this.asking, message.id, (waiting) => waiting.resolve(message));
+      case 'hints':
+        return answer(this.hinting, message.id, (waiting) => waiting.resolve(message.hints));
       case 'pong':
         if (this.n !== null && message.n > this.n)
           this.send({ type: 'hello', seat: this.seat, since: this.n });
@@ -257,6 +267,7 @@ export class Live {
     if (message.id) {
       answer(this.previewing, message.id, (waiting) => waiting.reject(error));
       answer(this.asking, message.id, (waiting) => waiting.reject(error));
+      answer(this.hinting, message.id, (waiting) => waiting.reject(error));
     }
   }
 
@@ -301,7 +312,7 @@ export class Live {
   }
 
   private failQuestions(): void {
-    for (const asked of [this.previewing, this.asking]) {
+    for (const asked of [this.previewing, this.asking, this.hinting]) {
       for (const waiting of asked.values())
         waiting.reject(new ActError('offline', 'no connection'));
       asked.clear();

@@ -21,6 +21,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { keys: [['E']], does: 'shell.key.end' },
   { keys: [['W']], does: 'shell.key.wall' },
   { keys: [['O'], ['Home']], does: 'shell.key.opponent' },
+  { keys: [['H']], does: 'shell.key.hint' },
   { keys: [['T']], does: 'shell.key.types' },
   { keys: [['+'], ['-'], ['0']], does: 'shell.key.zoom' },
   { keys: [['L']], does: 'shell.key.log' },

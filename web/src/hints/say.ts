@@ -1,0 +1,20 @@
+/** Reasons of a hint in words. */
+import { edgeOf } from '../board/tiles';
+import type { Game } from '../game/game';
+import { sayList, typeName } from '../game/say';
+import { t } from '../i18n/i18n.svelte';
+import type { ReasonView } from '../protocol/types';
+
+/** Say one reason: "wall 10 → 12", "makes slot 3 exact". */
+export function sayReason({ key, about }: ReasonView, game: Game): string {
+  const { type, fields, ...rest } = about;
+  if (key === 'type' && type === '') return t('hint.reason.type.none');
+  const list = Array.isArray(fields) ? fields.map(String) : [];
+  return t(`hint.reason.${key}`, {
+    count: list.length,
+    ...(rest as Record<string, string | number>),
+    type: typeof type === 'string' && type ? typeName(type) : '',
+    fields: sayList(list),
+    edge: edgeOf(game.box),
+  });
+}
