@@ -175,10 +175,11 @@ class CityPresenter(Presenter):
         )
 
     def card(self, card: int) -> Card:
-        """Return a card as it is drawn; a card's name tells the currencies and sides that it shows."""
+        """Return a card as it is drawn; its name tells what else it shows: sides, and often currencies."""
         face = self.game.cards[card]
         words = face.name.split("-")[1:]
-        currencies = (CURRENCIES[face.currency],) if face.currency >= 0 else tuple(w for w in words if w in CURRENCIES)
+        shown = face.currencies or ((face.currency,) if face.currency >= 0 else ())
+        currencies = tuple(CURRENCIES[at] for at in shown) or tuple(word for word in words if word in CURRENCIES)
         sides = next((word for word in words if set(word) <= set("nesw")), "")
         value = face.value if face.money or face.currency >= 0 else 0
         return Card(face.name, face.kind, value, currencies, sides)
