@@ -58,23 +58,23 @@ def test_the_graph_of_every_card() -> None:
     for card in caravans_of(state).open():
         main, *sides = game.cards[card].currencies
         assert sorted([main, *sides]) == [0, 1, 2, 3]
-        steps = {game.cards[at].name: at for at in steps_from(ctx, card)}
         seen: dict[int, list[tuple[int, int]]] = {}
-        rest = list(steps.values())
+        rest = steps_from(ctx, card)
+        assert [(game.cards[face].currency, game.cards[face].value) for face in rest] == [(main, 1)]
         while rest:
             face = rest.pop()
             ways = steps_from(ctx, face)
             seen[face] = sorted((game.cards[way].currency, game.cards[way].value) for way in ways)
             rest += [way for way in ways if way not in seen]
         assert len(seen) == FIELDS
-        for face, ways in seen.items():
+        for face, leads in seen.items():
             currency, amount = game.cards[face].currency, game.cards[face].value
             if currency != main:
-                assert (sides[amount - 2], ways) == (currency, [(main, amount)])
+                assert (sides[amount - 2], leads) == (currency, [(main, amount)])
             else:
                 up = [(main, amount + 1)] if amount < 5 else []
                 aside = [(sides[amount - 2], amount)] if amount in (2, 3, 4) else []
-                assert ways == sorted(up + aside)
+                assert leads == sorted(up + aside)
 
 
 def test_the_set_is_balanced() -> None:
