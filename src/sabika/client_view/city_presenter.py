@@ -62,6 +62,13 @@ class CityPresenter(Presenter):
     def lines_now(self, state: Any) -> list[tuple[int, str, int]]:
         """Return seat, source and points of every line if the next scoring were now."""
 
+    def points_due(self, state: Any, counts: Sequence[Sequence[Count]]) -> list[int]:
+        """Return everybody's points, the imaginary player's last, if the next scoring were now; `counts` are known."""
+        due = [0] * (len(state.seats) + 1)
+        for who, _, points in self.lines_now(state):
+            due[who] += points
+        return due
+
     @abstractmethod
     def next_points(self, state: Any) -> Sequence[Values]:
         """Return by type what each rank gets in the next scoring."""
