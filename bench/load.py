@@ -99,10 +99,20 @@ def measure(make: Callable[[], Target], plan: Plan) -> Figures:
     """Do one run with a service of its own."""
     target = make()
     try:
-        with telling(f"{target.name}, {plan.tables} tables") as say, runner() as loop:
+        with telling(f"{target.name}, {plan.tables} tables") as say, without_pauses(), runner() as loop:
             return loop.run(run(target, plan, say))
     finally:
         target.close()
+
+
+@contextmanager
+def without_pauses() -> Iterator[None]:
+    """Let the collector rest: its pauses in this process would be measured as the service's own."""
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
 
 
 @contextmanager
@@ -132,11 +142,7 @@ def runner() -> asyncio.Runner:
 
 
 def prepare() -> None:
-    """Allow as many open sockets as the system does; end as for Ctrl-C when asked to, so that no service is left.
-
-    Pauses of the collector in this process would be measured as the service's own.
-    """
-    gc.disable()
+    """Allow as many open sockets as the system does; end as for Ctrl-C when asked to, so that no service is left."""
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))

@@ -15,7 +15,7 @@ from sabika.client_view.album import Album
 from sabika.client_view.cities import CitySketch
 from sabika.client_view.options import Answer, VerbSketch
 from sabika.client_view.presenter import Presenter
-from sabika.client_view.shelf import Laid, Shelf, Shown
+from sabika.client_view.small_drawings import Laid, Shown, SmallDrawings
 from sabika.parts.marks import Mark
 
 V = TypeVar("V")
@@ -24,7 +24,7 @@ V = TypeVar("V")
 class DrawingCache:
     """The drawings of one game: small things by what they show, larger parts as they were drawn last.
 
-    The small things come from a shelf, which tables of the same game can have in common.
+    Tables of the same game can have the small things in common.
 
     `tiles` are those that do not lie in a city, as they look in the position that is being drawn: modules may have put
     something on them; `looks` counts how often they have come to look otherwise. `marks` is what lies on tiles, and
@@ -51,8 +51,8 @@ class DrawingCache:
         "verbs",
     )
 
-    def __init__(self, game: Any, shelf: Shelf | None = None) -> None:
-        own = Shelf(game) if shelf is None else shelf
+    def __init__(self, game: Any, small: SmallDrawings | None = None) -> None:
+        own = SmallDrawings(game) if small is None else small
         self.game: Any = game
         self.presenter: Presenter = own.presenter
         self.state: Any = None

@@ -19,7 +19,7 @@ Shown: TypeAlias = tuple[int, int, tuple[Mark, ...], int]
 """A tile, its walls, what lies on it, and how often it is turned by a quarter."""
 
 
-class Shelf:
+class SmallDrawings:
     """What has been drawn of a game's cards, tiles and answers, by all that each of them shows."""
 
     __slots__ = ("cards", "faces", "game", "laid", "options", "presenter", "verbs")
@@ -46,6 +46,6 @@ class Shelf:
 
 
 @lru_cache(maxsize=64)
-def common_shelf(game: Any) -> Shelf:
-    """Return the shelf that all tables of a game have in common."""
-    return Shelf(game)
+def common_drawings(game: Any) -> SmallDrawings:
+    """Return the small drawings that all tables of a game have in common."""
+    return SmallDrawings(game)
