@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from io import StringIO
 from pathlib import Path
 from types import SimpleNamespace
@@ -301,3 +302,27 @@ def test_undo_skips_what_was_passed_for_the_player(tmp_path: Path, monkeypatch: 
             window = match.game.decision(match.state, seat).prompt == "window"  # type: ignore[union-attr]
             match.play(match.game.legal(match.state)[-1 if window else 0])
     assert passed > 2
+
+
+def test_orders_are_given_and_taken_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SABIKA_STATE", str(tmp_path))
+    match = sabika.Match(sabika.game("alhambra", 3, ["viziers_favour", "thieves"]), "orders")
+    seat = match.waiting[0]
+    console = Console(width=100, record=True, file=io.StringIO())
+    session = Session(SPEECH, match, ("human",) * 3, console, lambda _: "")
+    for line in (
+        "order",
+        "order wait viziers_favour.buy 3",
+        "order thieves.steal denar 7",
+        "order thieves.steal denar",
+        "order",
+    ):
+        session.handle(line, match.view(seat))
+    said = console.export_text(clear=True)
+    assert "You haven’t given any orders." in said
+    assert said.count("  wait viziers_favour.buy 3") == 3
+    assert said.count("  thieves.steal denar 7") == 2
+    assert "missing after “thieves.steal” (least)" in said
+    assert [order.verb for order in match.orders[seat]] == ["wait", "thieves.steal"]
+    session.handle("order none", match.view(seat))
+    assert match.orders[seat] == ()

@@ -13,6 +13,7 @@ from typing import Any, TypeGuard, get_args
 import sabika
 from sabika.client_view.views import draw_info
 from sabika.kernel.errors import Fault
+from sabika.kernel.orders import WAIT
 from sabika.lessons import lessons
 from sabika.parts.money import CURRENCIES
 from sabika.titles import TITLES, options_of, replay_game, title_of
@@ -96,6 +97,11 @@ def verbs() -> set[str]:
     return first_texts("Verb")
 
 
+def orders() -> set[str]:
+    """Return what seats can order under a condition."""
+    return {order.verb for game in games() for order in draw_info(game).orders} - {WAIT}
+
+
 def parameters() -> dict[str, set[str]]:
     """Return by verb the names of its parameters."""
     found: dict[str, set[str]] = {}
@@ -142,12 +148,6 @@ def is_mark(node: ast.AST) -> TypeGuard[ast.Call]:
 def lesson_cards() -> set[str]:
     """Return what coaches say, each with the id of its lesson."""
     return {f"{lesson.id}.{step.say}" for lesson in lessons().values() for step in lesson.steps}
-
-
-def reasons() -> set[str]:
-    """Return what a hint can give as a reason: the first argument of every Reason in the bots' source."""
-    source = "\n".join(path.read_text() for path in (ENGINE / "bots").rglob("*.py"))
-    return set(re.findall(r'Reason\(\s*"(\w+)"', source))
 
 
 def presets() -> set[str]:

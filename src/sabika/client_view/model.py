@@ -397,6 +397,21 @@ class VerbInfo(Struct, frozen=True, gc=False):
     params: list[Param]
 
 
+class OrderParam(Struct, frozen=True, gc=False):
+    """What an order says about one thing: its name in `args`, its kind, and the values that can be chosen."""
+
+    name: str
+    kind: str
+    values: list[str | int]
+
+
+class OrderInfo(Struct, frozen=True, gc=False):
+    """An order that a seat can give: to do what `verb` names under a condition, or to `wait`."""
+
+    verb: str
+    params: list[OrderParam]
+
+
 class ModuleInfo(Struct, frozen=True, gc=False):
     """The manifest of a module in play: its number in the rulebook, its rules' prefix, how hard it is (1 to 3)."""
 
@@ -433,7 +448,10 @@ class TitleFacts(Struct, frozen=True, gc=False, kw_only=True):
 
 
 class GameInfo(TitleFacts, frozen=True, gc=False, kw_only=True):
-    """What does not change during a game: title, modules, options, verbs, and the facts of the title."""
+    """What does not change during a game: title, modules, options, verbs, and the facts of the title.
+
+    `orders` are those that a seat can give.
+    """
 
     title: str
     players: int
@@ -442,3 +460,4 @@ class GameInfo(TitleFacts, frozen=True, gc=False, kw_only=True):
     rules: int
     components: str
     verbs: list[VerbInfo]
+    orders: list[OrderInfo] = []

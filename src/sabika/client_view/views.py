@@ -7,9 +7,20 @@ from typing import Any, cast
 from msgspec.structs import asdict
 
 from sabika.client_view.cache import DrawingCache
-from sabika.client_view.model import ClientView, GameInfo, ModuleInfo, Param, Result, ScoreLine, VerbInfo
+from sabika.client_view.model import (
+    ClientView,
+    GameInfo,
+    ModuleInfo,
+    OrderInfo,
+    OrderParam,
+    Param,
+    Result,
+    ScoreLine,
+    VerbInfo,
+)
 from sabika.client_view.questions import draw_question
 from sabika.client_view.titles import present
+from sabika.kernel.orders import OrderType
 from sabika.kernel.view import View
 
 
@@ -65,8 +76,18 @@ def draw_info(game: Any) -> GameInfo:
             VerbInfo(verb.name, [Param(param.name, param.kind) for param in verb.params])
             for verb in game.notation.verbs.values()
         ],
+        orders=[draw_order(game, order_type) for order_type in game.orders.types.values()],
         **asdict(present(game).facts()),
     )
+
+
+def draw_order(game: Any, order_type: OrderType) -> OrderInfo:
+    """Return an order that a seat can give, with all values of its condition."""
+    params: list[OrderParam] = []
+    for param, values in zip(order_type.verb.params, order_type.values, strict=True):
+        name = game.orders.notation.kinds[param.kind].to_json
+        params.append(OrderParam(param.name, param.kind, [name(value) for value in values]))
+    return OrderInfo(order_type.name, params)
 
 
 def draw_line(line: tuple[Any, ...]) -> ScoreLine:

@@ -48,6 +48,10 @@ class Frame(Record):
         actions = self.legal(ctx, seat)
         return next((action for action in actions if action.verb == "pass"), actions[0])
 
+    def ways_by_order(self, ctx: AnyContext, seat: int) -> tuple[ActionType, ...]:
+        """Return what a seat is asked about here and may have given orders for; nothing if it must answer by itself."""
+        return ()
+
     def declined(self, ctx: AnyContext, seat: int) -> None:
         """Take note that a seat passed."""
         raise NotImplementedError(type(self).__name__)

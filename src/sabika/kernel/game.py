@@ -13,6 +13,7 @@ from sabika.kernel.event import Event
 from sabika.kernel.hooks import Hooked, Module
 from sabika.kernel.legal import Legal
 from sabika.kernel.notation import Notation
+from sabika.kernel.orders import NO_ORDERS, OrderBook
 from sabika.kernel.record import redact
 from sabika.kernel.rng import RandomSource, Rng
 from sabika.kernel.setup import Setup
@@ -45,10 +46,11 @@ class Game(Hooked, Generic[S]):
     """The rules of one title with its modules and options. States are data; the game says what may happen to them.
 
     `idle_verbs` only rearrange what a seat has, so that a game could go on with them for ever; `lively_verbs` are the
-    other actions of a turn. `anytime` is what a seat may do whenever it is asked anything.
+    other actions of a turn. `anytime` is what a seat may do whenever it is asked anything, `orders` what it may say in
+    advance.
     """
 
-    __slots__ = ("anytime", "idle_verbs", "lively_verbs", "modules", "notation", "players", "setup")
+    __slots__ = ("anytime", "idle_verbs", "lively_verbs", "modules", "notation", "orders", "players", "setup")
 
     over_rule: str = ""
     undo_rule: str = ""
@@ -59,6 +61,7 @@ class Game(Hooked, Generic[S]):
         self.players: int = setup.players
         self.modules: tuple[Module, ...] = modules
         self.notation: Notation = Notation(setup.players, (), ())
+        self.orders: OrderBook = NO_ORDERS
         self.anytime: tuple[ActionType, ...] = ()
         self.idle_verbs: frozenset[str] = frozenset()
         self.lively_verbs: frozenset[str] = frozenset()
@@ -74,6 +77,10 @@ class Game(Hooked, Generic[S]):
     def outcome(self, state: S) -> Outcome | None:
         """Return how the game ended, None while it goes on."""
         raise NotImplementedError
+
+    def scorings_done(self, state: S) -> int:
+        """Return how many scorings are over."""
+        return 0
 
     def fill(self, state: S, view: View, rng: RandomSource) -> None:
         """Put something possible wherever the seat of a view sees nothing; `state` is a copy of what it sees."""

@@ -8,6 +8,7 @@ from sabika.kernel.action import Action
 from sabika.kernel.errors import Illegal, Stale
 from sabika.kernel.event import Event
 from sabika.kernel.game import Game, Outcome
+from sabika.kernel.orders import Orders, ordered
 from sabika.kernel.setup import Setup
 from sabika.kernel.view import View
 
@@ -19,7 +20,7 @@ class Match:
     set-up. States are never changed once they are here.
     """
 
-    __slots__ = ("actions", "game", "notes", "seed", "states", "told")
+    __slots__ = ("actions", "game", "notes", "orders", "seed", "states", "told")
 
     def __init__(self, game: Game[Any], seed: str = "") -> None:
         self.game: Game[Any] = game
@@ -29,6 +30,7 @@ class Match:
         self.states: list[Any] = [first.state]
         self.told: list[tuple[Event, ...]] = [first.events]
         self.notes: list[str] = []
+        self.orders: dict[int, Orders] = {}
 
     @property
     def setup(self) -> Setup:
@@ -72,7 +74,27 @@ class Match:
         self.actions.append(answer)
         self.states.append(step.state)
         self.told.append(step.events)
-        return step.events
+        return (*step.events, *self.follow_orders())
+
+    def give_orders(self, seat: int, *lines: str) -> tuple[Event, ...]:
+        """Let a seat's orders be these, in place of those before; return what they lead to at once.
+
+        They are no part of the game: what they answer is played as the seat's own actions.
+        """
+        book = self.game.orders
+        orders = tuple([book.notation.read(f"p{seat + 1} {line}") for line in lines])
+        for order in orders:
+            book.check(order)
+        self.orders[seat] = orders
+        return self.follow_orders()
+
+    def follow_orders(self) -> tuple[Event, ...]:
+        """Answer by the orders of the seats that are asked, as long as they say something; return what happened."""
+        for seat in self.waiting if self.orders else ():
+            answer = ordered(self.game, self.state, seat, self.orders.get(seat, ()))
+            if answer is not None:
+                return self.play(answer)
+        return ()
 
     def undo_to(self, seat: int) -> int | None:
         """Return the earliest question that a seat may go back to, None if it may not undo anything.

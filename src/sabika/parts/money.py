@@ -15,21 +15,13 @@ class Card:
     """What a card shows: a name, a kind, and for money its currency and value.
 
     `money` is True for all cards that the rules call money cards, whatever their kind: they are dealt, drawn, taken and
-    counted as money. A card that serves `once` leaves the game when it has been used. `currencies` are those that it
-    shows, if they are others than its own or those in its name.
+    counted as money. A card that serves `once` leaves the game when it has been used.
     """
 
-    __slots__ = ("currencies", "currency", "kind", "money", "name", "once", "value")
+    __slots__ = ("currency", "kind", "money", "name", "once", "value")
 
     def __init__(
-        self,
-        name: str,
-        kind: str,
-        currency: int = -1,
-        value: int = 0,
-        money: bool = False,
-        once: bool = False,
-        currencies: tuple[int, ...] = (),
+        self, name: str, kind: str, currency: int = -1, value: int = 0, money: bool = False, once: bool = False
     ) -> None:
         self.name: str = name
         self.kind: str = kind
@@ -37,7 +29,6 @@ class Card:
         self.value: int = value
         self.money: bool = money
         self.once: bool = once
-        self.currencies: tuple[int, ...] = currencies
 
 
 def money_card(currency: int, value: int) -> int:

@@ -31,6 +31,7 @@ FIRST: Final = (
         http.Links,
         http.Sit,
         http.RenameSeat,
+        http.GiveOrders,
     ),
     *(http.OfSeat, http.DeviceCode),
     *(http.DoAction, http.DoUndo, http.Done, http.Position, http.Moves, http.Past, http.NewReplay),

@@ -11,7 +11,6 @@ from rich.markup import escape
 from rich.text import Text
 
 from sabika.bots import Bot, make_bot
-from sabika.bots.hints import hints
 from sabika.kernel.action import Action
 from sabika.kernel.decision import PASS, Decision
 from sabika.kernel.errors import Illegal, NotationError
@@ -24,7 +23,6 @@ from sabika.terminal.faces import Face
 from sabika.terminal.menu import Menu
 from sabika.terminal.say.actions import say_action
 from sabika.terminal.say.events import Narrator
-from sabika.terminal.say.hints import say_hint
 from sabika.terminal.say.questions import say_question
 from sabika.terminal.say.refusals import say_misread, say_refusal
 from sabika.terminal.say.speech import Speech
@@ -34,7 +32,7 @@ from sabika.terminal.titles import screen_of
 HUMAN: Final = "human"
 HELP: Final = (
     *(("show", "show"), ("city p2", "city"), ("list", "list"), ("more", "more"), ("log 20", "log")),
-    *(("why", "why"), ("why ACTION", "whyAction"), ("hint", "hint"), ("rule {rule}", "rule")),
+    *(("why", "why"), ("why ACTION", "whyAction"), ("rule {rule}", "rule"), ("order ORDER", "order")),
     *(("undo", "undo"), ("save FILE", "save"), ("quit", "quit")),
 )
 """What can be typed, and the key that explains it."""
@@ -75,9 +73,9 @@ class Session:
             "sheet": self.city,
             "log": self.log,
             "why": self.why,
-            "hint": self.hint,
             "rule": self.rule,
             "save": self.save,
+            "order": self.order,
         }
 
     # -- the course of the game -----------------------------------------------------------------------------------
@@ -252,11 +250,20 @@ class Session:
         except Illegal as error:
             self.refuse(error)
 
-    def hint(self, rest: str, view: View) -> None:
-        """Say what a good player would do, best first."""
-        game, rng = self.match.game, Rng(f"hint {self.match.seq}")
-        for hint in hints(game, view, rng):
-            self.say(f"  {say_hint(self.speech, game, view.state, hint)}")
+    def order(self, rest: str, view: View) -> None:
+        """Answer something between turns in advance, take all such orders back (`none`), or list them."""
+        seat = view.seat or 0
+        write = self.match.game.orders.notation.write
+        lines = [without_seat(write(order)) for order in self.match.orders.get(seat, ())]
+        if rest:
+            try:
+                lines = [] if rest == "none" else [*lines, rest]
+                self.tell(self.match.give_orders(seat, *lines))
+            except NotationError as error:
+                self.misread(error)
+                return
+        for line in lines or [self.speech("terminal.noOrders")]:
+            self.say(f"  {line}")
 
     def rule(self, rest: str, view: View) -> None:
         """Print the text of a rule."""

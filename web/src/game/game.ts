@@ -3,6 +3,7 @@ import type {
   GameInfo,
   HintView,
   Option,
+  Order,
   ClientView,
   Preview,
   Question,
@@ -40,6 +41,8 @@ export interface Person {
   devices: number;
   /** When the host last took it from its holders. */
   freed: number | null;
+  /** What they want answered in advance, for those who hold the seat. */
+  orders?: readonly Order[];
 }
 
 /** What something costs, what is paid for it, and whether that earns another action. */

@@ -10,13 +10,12 @@
  *   card.<card>               card.<card>.text          card.kind.<kind>
  *   event.<event>             event.<event>.you         event.<event>.<prefix>     event.<event>.<prefix>.you
  *   prompt.<prompt>           prompt.<prompt>.text      (a prompt is followed by its step where that matters)
- *   verb.<verb>               verb.<verb>.deed          verb.<verb>.in.<prompt>
+ *   verb.<verb>               verb.<verb>.deed          verb.<verb>.in.<prompt>    order.<verb>
  *   source.<source>           source.why.<source>       (why, out of the numbers of the breakdown)
  *   refusal.<rule>            refusal.error.<error>     refusal.file.<fault>       refusal.setup.<about>
  *   module.<module>           module.<module>.line      module.area.<label>       mark.<kind>
  *   setup.preset.<preset>
  *   lesson.<lesson>.<card>    lesson.<lesson>.<card>.text
- *   hint.reason.<reason>
  *   option.<option>           option.<option>.line      option.<option>.<value>
  */
 export * from './say/cards';

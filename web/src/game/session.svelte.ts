@@ -161,6 +161,7 @@ export class GameSession implements Game {
       taken: seat.taken,
       devices: seat.devices,
       freed: seat.freed,
+      orders: seat.orders ?? [],
     })),
   );
 

@@ -6,6 +6,7 @@ import type {
   Done,
   DoUndo,
   ErrorBody,
+  GiveOrders,
   LessonScript,
   Links,
   Moves,
@@ -108,6 +109,7 @@ export const api = {
   freeSeat: (code: string, seat: number) => json<Table>('POST', `${at(code)}/free-seat`, { seat }),
   renameSeat: (code: string, wish: RenameSeat) =>
     json<Table>('POST', `${at(code)}/rename-seat`, wish),
+  giveOrders: (code: string, wish: GiveOrders) => json<Table>('POST', `${at(code)}/orders`, wish),
   rematch: (code: string) => json<Table>('POST', `${at(code)}/rematch`),
   leave: (code: string) => json<undefined>('DELETE', at(code)),
   state: (code: string, seat: number | null, since?: number) =>

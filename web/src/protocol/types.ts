@@ -273,7 +273,7 @@ export interface Gain {
   after: number;
 }
 
-/** What does not change during a game: title, modules, options, verbs, and the facts of the title. */
+/** What does not change during a game: title, modules, options, verbs, and the facts of the title. `orders` are those that a seat can give. */
 export interface GameInfo {
   types: string[];
   currencies: string[];
@@ -291,6 +291,13 @@ export interface GameInfo {
   rules: number;
   components: string;
   verbs: VerbInfo[];
+  orders?: OrderInfo[];
+}
+
+/** All orders of a seat, in place of those before. */
+export interface GiveOrders {
+  seat: number;
+  orders: Order[];
 }
 
 /** A sign of life. */
@@ -453,6 +460,25 @@ export interface Option {
   again?: boolean;
 }
 
+/** What a seat wants answered in advance: a verb of the box's orders, and its condition. */
+export interface Order {
+  verb: string;
+  args?: Record<string, unknown>;
+}
+
+/** An order that a seat can give: to do what `verb` names under a condition, or to `wait`. */
+export interface OrderInfo {
+  verb: string;
+  params: OrderParam[];
+}
+
+/** What an order says about one thing: its name in `args`, its kind, and the values that can be chosen. */
+export interface OrderParam {
+  name: string;
+  kind: string;
+  values: (string | number)[];
+}
+
 /** A parameter of a verb: its name in `args`, and its kind (tile, cell, cards, slots, field, type, amount, …). */
 export interface Param {
   name: string;
@@ -587,7 +613,7 @@ export interface ScoreLine {
   detail: Record<string, unknown>;
 }
 
-/** A seat as everybody at the table sees it; `mine` says that this device holds it, `taken` that anybody does. `devices` counts the devices that hold it, for those who hold it themselves; `freed` is when the host last took it from its holders. */
+/** A seat as everybody at the table sees it; `mine` says that this device holds it, `taken` that anybody does. `devices` counts the devices that hold it, for those who hold it themselves; `freed` is when the host last took it from its holders; `orders` are told to those who hold it, too. */
 export interface Seat {
   seat: number;
   kind: 'bot' | 'here' | 'online' | 'past';
@@ -598,6 +624,7 @@ export interface Seat {
   taken: boolean;
   devices: number;
   freed: number | null;
+  orders?: Order[];
 }
 
 /** How a table is played: who may watch, what helps there are, how quickly bots move. `redesigns` is how many times in a row a seat may only change its own city; 0 is without limit. */

@@ -1,4 +1,7 @@
-"""Moves for the bots: at a pace that a person can follow, within a time limit, without holding anybody up."""
+"""Moves for the bots: at a pace that a person can follow, within a time limit, without holding anybody up.
+
+Seats that have given orders are answered for in the same way, at once.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +28,7 @@ LONGEST_WAIT: Final = 30.0
 
 
 class Driver:
-    """Watches all tables and moves where a bot is asked."""
+    """Watches all tables and moves where a bot is asked, or somebody who has given orders for that."""
 
     def __init__(self, manager: TableManager, work: Work) -> None:
         self.manager: TableManager = manager
@@ -47,13 +50,14 @@ class Driver:
             table.driver.add_done_callback(self.driving.discard)
 
     def asked(self, table: LiveTable) -> int | None:
-        """Return a seat of a bot that is asked."""
+        """Return a seat that is asked and has a bot, or orders that answer."""
         bots = table.bots
-        return next((seat for seat in table.row.summary.waiting if seat in bots), None)
+        waiting = table.row.summary.waiting
+        return next((seat for seat in waiting if seat in bots or table.ordered(seat) is not None), None)
 
     async def resume(self) -> None:
-        """Go on at all tables that wait for a bot, as after a restart."""
-        for code in await self.manager.store.waiting_bots():
+        """Go on at all tables that wait for a bot or for what was ordered, as after a restart."""
+        for code in await self.manager.store.waiting_alone():
             try:
                 self.wake(await self.manager.table(code))
             except (Refusal, SabikaError) as error:
@@ -79,12 +83,20 @@ class Driver:
             table.driver = None
 
     async def move(self, table: LiveTable, seat: int) -> None:
-        """Wait for the pace, think, move."""
-        await asyncio.sleep(PACES[table.row.settings.pace])
+        """Wait for the pace, think, move; an order is followed at once."""
+        if seat in table.bots:
+            await asyncio.sleep(PACES[table.row.settings.pace])
         n, seq = table.n, table.seq
-        line = await self.think(table, seat)
+        line = await self.think(table, seat) if seat in table.bots else self.obey(table, seat)
         wish = DoAction(f"bot-{secrets.token_hex(12)}", seq, line, n)
         await self.manager.act(table, frozenset((seat,)), wish)
+
+    def obey(self, table: LiveTable, seat: int) -> str:
+        """Return what the orders of a seat answer."""
+        action = table.ordered(seat)
+        if action is None:
+            raise StaleQuestion
+        return table.game.notation.write(action)
 
     async def think(self, table: LiveTable, seat: int) -> str:
         """Return what the bot chooses from its own view, or the default if it takes too long."""

@@ -131,10 +131,10 @@ def tell_all(table: LiveTable, message: ServerMessage) -> None:
             connection.put(data)
 
 
-def tell_tables(table: LiveTable) -> None:
-    """Tell everybody how the table looks now."""
+def tell_tables(table: LiveTable, seat: int | None = None) -> None:
+    """Tell everybody how the table looks now, or only those who hold a seat."""
     here = presence(table)
     for connection in table.connections:
-        if connection.n is not None:
+        if connection.n is not None and (seat is None or seat in connection.held):
             connection.send(TableChanged(table_of(table.row, connection.device, connection.held, here)))
             connection.send(here)

@@ -10,15 +10,17 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from sabika.client_view import ClientView, DrawingCache, GameInfo, client_view, common_drawings, game_info
+from sabika.client_view import ClientView, DrawingCache, GameInfo, client_view, game_info
 from sabika.client_view.model import Result
 from sabika.kernel.action import Action
 from sabika.kernel.errors import Illegal
 from sabika.kernel.game import Game, Step
+from sabika.kernel.orders import ordered
 from sabika.kernel.record import outline
 from sabika.kernel.view import View
 from sabika.server.play.changes import changes
 from sabika.server.play.log_entry import LogEntry, write_events
+from sabika.server.play.orders import read_orders
 from sabika.server.play.patience import Patience
 from sabika.server.play.undoing import write_undo
 from sabika.server.protocol.live import Step as TableStep
@@ -92,7 +94,7 @@ class LiveTable:
         self.sizes: dict[int, int] = {}
         self.keys: dict[str, Entry] = {}
         self.base: Base = Base(0, b"")
-        self.drawing_cache: DrawingCache = DrawingCache(game, common_drawings(game))
+        self.drawing_cache: DrawingCache = DrawingCache(game)
         self.pictures: dict[int | None, ClientView] = {}
         self.pictures_before: dict[int | None, ClientView] = {}
         self.steps: dict[int | None, bytes] = {}
@@ -194,6 +196,10 @@ class LiveTable:
     def bots(self) -> dict[int, str]:
         """The levels of the bots by their seats."""
         return {seat.seat: seat.level or "" for seat in self.row.seats if seat.kind == "bot"}
+
+    def ordered(self, seat: int) -> Action | None:
+        """Return how the orders of a seat answer the question that is asked, None if it has to answer by itself."""
+        return ordered(self.game, self.state, seat, read_orders(self.game, seat, self.row.seats[seat].orders))
 
     def undo_to(self, seat: int) -> int | None:
         """Return the earliest question that a seat may go back to: its own answers since the barrier."""

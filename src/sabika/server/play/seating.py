@@ -8,15 +8,17 @@ from __future__ import annotations
 import time
 from typing import Final
 
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
+from sabika.kernel.errors import NotationError
 from sabika.server.play.codes import CODE_SECONDS, DeviceCodes, Pass, bad_code
 from sabika.server.play.live_table import LiveTable
 from sabika.server.play.new_table import clean
+from sabika.server.play.orders import write_orders
 from sabika.server.play.serialise import no_place
 from sabika.server.play.table_manager import TableManager, refuse_strangers
 from sabika.server.protocol.errors import Refusal
-from sabika.server.protocol.tables import DeviceCode, Link, Links, OfSeat, RenameSeat, Sit
+from sabika.server.protocol.tables import DeviceCode, GiveOrders, Link, Links, OfSeat, RenameSeat, Sit
 from sabika.server.storage import places
 from sabika.server.storage.places import Places
 from sabika.server.storage.rows import GameRow, SeatRow, Summary
@@ -208,6 +210,23 @@ def refuse_guests(row: GameRow, device: str) -> None:
     """Refuse all but the host."""
     if row.host != hashed(device):
         raise Refusal(403, "not_host", "only the host of the table may do that")
+
+
+# -- orders -----------------------------------------------------------------------------------------------------------
+
+
+async def give_orders(manager: TableManager, table: LiveTable, held: frozenset[int], request: GiveOrders) -> None:
+    """Let the orders of a seat be these; only who holds it may give them, at any time."""
+    refuse_strangers(held, request.seat)
+    try:
+        orders = table.game.orders.read(request.seat, map(asdict, request.orders))
+    except NotationError as error:
+        raise Refusal(400, "notation", str(error)) from error
+    text = write_orders(table.game, orders)
+    async with table.lock:
+        await places.give_orders(manager.store, table.row.id, request.seat, text)
+        seats = [replace(old, orders=text) if old.seat == request.seat else old for old in table.row.seats]
+        table.row = replace(table.row, seats=tuple(seats))
 
 
 # -- names ------------------------------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ from sabika.kernel.rng import seed_hash
 from sabika.lessons import lesson_of
 from sabika.server.play.archive import told_after
 from sabika.server.play.live_table import LiveTable
+from sabika.server.play.orders import told_orders
 from sabika.server.play.table_manager import TableManager
 from sabika.server.protocol.errors import Refusal
 from sabika.server.protocol.live import Presence
@@ -65,6 +66,7 @@ def seat_of(seat: SeatRow, held: frozenset[int], here: Presence) -> Seat:
         taken=bot or seat.devices > 0,
         devices=seat.devices if mine else 0,
         freed=seat.freed,
+        orders=told_orders(seat) if mine else [],
     )
 
 

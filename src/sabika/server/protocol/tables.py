@@ -90,11 +90,25 @@ class LessonScript(Struct, frozen=True):
     steps: list[LessonStep]
 
 
+class Order(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a seat wants answered in advance: a verb of the box's orders, and its condition."""
+
+    verb: Word
+    args: Annotated[dict[str, Any], Meta(max_length=4)] = {}
+
+
+class GiveOrders(Struct, frozen=True, forbid_unknown_fields=True):
+    """All orders of a seat, in place of those before."""
+
+    seat: SeatNumber
+    orders: Annotated[list[Order], Meta(max_length=24)]
+
+
 class Seat(Struct, frozen=True):
     """A seat as everybody at the table sees it; `mine` says that this device holds it, `taken` that anybody does.
 
     `devices` counts the devices that hold it, for those who hold it themselves; `freed` is when the host last took it
-    from its holders.
+    from its holders; `orders` are told to those who hold it, too.
     """
 
     seat: int
@@ -106,6 +120,7 @@ class Seat(Struct, frozen=True):
     taken: bool
     devices: int
     freed: float | None
+    orders: list[Order] = []
 
 
 class Table(Struct, frozen=True):

@@ -13,6 +13,7 @@ from sabika.server.play import new_table, seating
 from sabika.server.play.table_manager import TableManager
 from sabika.server.protocol.tables import (
     DeviceCode,
+    GiveOrders,
     Links,
     NewReplay,
     NewTable,
@@ -139,6 +140,16 @@ async def rename_seat(request: Asked, code: Code, data: JSONBody[RenameSeat]) ->
     caller = await caller_inside(request, code)
     await seating.rename(caller.manager, caller.table, caller.device, caller.held, data)
     return told(caller)
+
+
+@post("/api/tables/{code:str}/orders", responses=refusals(404), status_code=200)
+async def give_orders(request: Asked, code: Code, data: JSONBody[GiveOrders]) -> Table:
+    """Say in advance how a seat answers some questions."""
+    caller = await caller_inside(request, code)
+    await seating.give_orders(caller.manager, caller.table, caller.held, data)
+    tell_tables(caller.table, data.seat)
+    request.app.state.driver.wake(caller.table)
+    return caller.seen()
 
 
 @post("/api/tables/{code:str}/rematch", responses=refusals(404, 409), status_code=200)

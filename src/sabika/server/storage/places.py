@@ -127,7 +127,7 @@ async def free(store: Store, game: int, seat: int, host: str, token: Callable[[i
     The host goes on watching, even if it was their own seat.
     """
     async with store.writing() as connection:
-        values = {"link": SEATS.c.link + 1, "freed": when, "kind": "online"}
+        values = {"link": SEATS.c.link + 1, "freed": when, "kind": "online", "orders": None}
         changed = await connection.execute(update(SEATS).where(this(game, seat)).values(values).returning(SEATS.c.link))
         await connection.execute(update(SEATS).where(this(game, seat)).values(token=token(changed.scalar_one())))
         await put(connection, game, WATCHER, host)
@@ -153,6 +153,12 @@ async def rename(store: Store, game: int, seat: int, name: str) -> None:
     """Give the person on a seat another name."""
     async with store.writing() as connection:
         await connection.execute(update(SEATS).where(this(game, seat)).values(name=name))
+
+
+async def give_orders(store: Store, game: int, seat: int, orders: str | None) -> None:
+    """Write down what a seat wants answered in advance."""
+    async with store.writing() as connection:
+        await connection.execute(update(SEATS).where(this(game, seat)).values(orders=orders))
 
 
 async def link_rematch(store: Store, game: int, code: str) -> bool:

@@ -22,7 +22,8 @@ FIRST_SETTINGS: Final = frozenset(("watchers", "undo", "previews", "curtain", "p
 class SeatRow(Struct, frozen=True):
     """One seat: `token` is the hash of its secret link, the `link`-th of this seat, marked when it is used up.
 
-    `freed` is when the host last took the seat from its holders, `devices` how many devices hold it now.
+    `freed` is when the host last took the seat from its holders, `orders` what they want answered in advance, as JSON;
+    `devices` is how many devices hold it now.
     """
 
     seat: int
@@ -32,6 +33,7 @@ class SeatRow(Struct, frozen=True):
     token: str | None = None
     link: int = 0
     freed: float | None = None
+    orders: str | None = None
     devices: int = 0
 
 

@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager, contextmanager, nullcontext
 from itertools import groupby
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Row, Select, and_, bindparam, delete, exists, func, insert, select, update
+from sqlalchemy import ColumnElement, Row, Select, and_, bindparam, delete, exists, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -33,7 +33,7 @@ FILL: Final = (
 WITHOUT_POSITION: Final = [column for column in LOG.c if column.name != "position"]
 PAGE: Final = 250
 """Log entries that are read or written in one go: others have their turn in between, however long a log is."""
-SEAT_COLUMNS: Final = ("seat", "kind", "name", "level", "token", "link", "freed")
+SEAT_COLUMNS: Final = ("seat", "kind", "name", "level", "token", "link", "freed", "orders")
 OWN_COLUMNS: Final = (*(f"seat_{name}" for name in SEAT_COLUMNS), "devices")
 
 
@@ -162,12 +162,12 @@ class Store:
             rows = (await connection.execute(wanted)).all()
         return [read_own(list(rows)) for _, rows in groupby(rows, key=lambda row: row.id)]
 
-    async def waiting_bots(self) -> list[str]:
-        """Return the tables at which a bot is asked."""
+    async def waiting_alone(self) -> list[str]:
+        """Return the tables at which a seat is asked that a bot has, or that has given orders."""
         wanted = (
             select(GAMES.c.code, GAMES.c.waiting, SEATS.c.seat)
             .join(SEATS, SEATS.c.game == GAMES.c.id)
-            .where(GAMES.c.finished.is_(None), SEATS.c.kind == "bot")
+            .where(GAMES.c.finished.is_(None), or_(SEATS.c.kind == "bot", SEATS.c.orders.is_not(None)))
         )
         async with self.reading() as connection:
             rows = (await connection.execute(wanted)).all()
@@ -348,6 +348,7 @@ def seat_values(game: int, seat: SeatRow) -> dict[str, Any]:
         "token": seat.token,
         "link": seat.link,
         "freed": seat.freed,
+        "orders": seat.orders,
     }
 
 

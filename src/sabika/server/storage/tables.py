@@ -63,9 +63,10 @@ SEATS: Final = Table(
     Column("token", String(64)),
     Column("link", Integer, nullable=False, server_default="0"),
     Column("freed", Float),
+    Column("orders", Text),
 )
 """`token` is the hash of the secret link, marked when it is used up; `link` counts the links that a seat has had;
-`freed` is when the host last took the seat from its holders."""
+`freed` is when the host last took the seat from its holders, `orders` what is answered for it in advance, as JSON."""
 
 HOLDERS: Final = Table(
     "holders",

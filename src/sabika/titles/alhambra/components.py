@@ -15,7 +15,7 @@ from sabika.parts.lie import PLAIN
 from sabika.parts.money import CURRENCIES as CURRENCIES
 from sabika.parts.money import Card as Card
 from sabika.parts.money import money_card as money_card
-from sabika.parts.money import money_faces
+from sabika.parts.money import money_faces as money_faces
 from sabika.parts.seat import START
 
 TYPES: Final = ("pavilion", "seraglio", "arcades", "chambers", "garden", "tower")

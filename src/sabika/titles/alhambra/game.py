@@ -10,6 +10,7 @@ from sabika.kernel.context import Context
 from sabika.kernel.game import Game, Outcome
 from sabika.kernel.hooks import Module
 from sabika.kernel.notation import Notation
+from sabika.kernel.orders import OrderBook
 from sabika.kernel.rng import RandomSource
 from sabika.kernel.setup import Setup
 from sabika.kernel.view import View
@@ -20,6 +21,7 @@ from sabika.parts.lie import PLAIN
 from sabika.parts.payment import Purses
 from sabika.parts.words import Cards, Edges, Spot
 from sabika.titles.alhambra.components import (
+    CURRENCIES,
     TYPES,
     Card,
     Tile,
@@ -48,14 +50,17 @@ from sabika.titles.alhambra.hooks import (
     ANYTIME,
     CARDS,
     CITY_RULES,
+    CLAIMS,
     FACES,
     MAY_LEAVE,
     MEANS,
+    ORDERS,
     REFUSALS,
     TILE_TYPE,
     TILE_WALLS,
     TILES,
     TRAITS,
+    WINDOW,
 )
 from sabika.titles.alhambra.payment import Means
 from sabika.titles.alhambra.sample import Contents, Unseen
@@ -160,6 +165,7 @@ class AlhambraGame(Game[AlhambraState]):
         self.takes: dict[int, list[int]] = {}
         self.open_value: list[int] = [card.value if card.money else NO_MONEY for card in self.cards]
         self.notation = self.make_notation()
+        self.orders = self.make_orders()
         self.box: Contents | None = None
 
     def make_notation(self) -> Notation:
@@ -179,6 +185,15 @@ class AlhambraGame(Game[AlhambraState]):
             *(kind for module in self.modules for kind in module.kinds),
         )
         return Notation(self.players, tuple(verbs), kinds)
+
+    def make_orders(self) -> OrderBook:
+        """Return what players may say in advance of the windows that modules bring."""
+        ways = [action_type.name for action_type in (*WINDOW.of(self), *CLAIMS.of(self))]
+        kinds = (Word("currency", CURRENCIES), Word("type", TYPES), Number("amount"))
+        return OrderBook(self.players, ways, len(self.points), ORDERS.of(self), kinds)
+
+    def scorings_done(self, state: AlhambraState) -> int:
+        return len(state.scored)
 
     def empty_state(self, seed: str) -> AlhambraState:
         return AlhambraState(seed, self.players)

@@ -11,6 +11,7 @@ from sabika.kernel.hooks import Collect, Fold, Listen, Permit, Window
 
 if TYPE_CHECKING:
     from sabika.kernel.action import Action
+    from sabika.kernel.orders import OrderType
     from sabika.kernel.setup import Setup
     from sabika.parts.building import Refusal, Refusals
     from sabika.parts.hidden import FaceDown, Glimpse, SecretPick
@@ -125,6 +126,8 @@ CLAIMS: Final[Window[ActionType]] = Window("tiles.claim")
 """3b: who may take a drawn tile before it reaches its slot."""
 WINDOW: Final[Window[ActionType]] = Window("interrupt.window")
 """B6: special actions between two turns."""
+ORDERS: Final[Collect[OrderType]] = Collect("window.orders")
+"""What players may say in advance about something in `CLAIMS` or `WINDOW`; to wait for a scoring is always possible."""
 
 # -- scoring and the end ------------------------------------------------------------------------------------------
 SCORING_FIRST: Final[Listen[Callable[[AlhambraContext, int], None]]] = Listen("scoring.reveal")

@@ -33,6 +33,9 @@ class Asking(Frame):
     def action_types(self, ctx: AlhambraContext, seat: int) -> tuple[ActionType, ...]:
         return (*self.ways(ctx), DONE)
 
+    def ways_by_order(self, ctx: AlhambraContext, seat: int) -> tuple[ActionType, ...]:
+        return tuple([action_type for action_type in self.ways(ctx) if action_type.asks(ctx, seat)])
+
     def declined(self, ctx: AlhambraContext, seat: int) -> None:
         """Go on to the next seat."""
         self.at += 1

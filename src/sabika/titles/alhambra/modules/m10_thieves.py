@@ -10,11 +10,12 @@ from sabika.kernel.decision import PICK
 from sabika.kernel.errors import Illegal
 from sabika.kernel.frame import Frame
 from sabika.kernel.hooks import Module
+from sabika.kernel.orders import OrderType
 from sabika.kernel.record import COUNT, OPEN, Field, Record, records, value
 from sabika.parts.hidden import FaceDown
 from sabika.parts.module_area import Item
 from sabika.parts.supply import SecretSupply
-from sabika.titles.alhambra.components import CURRENCIES, Card, load
+from sabika.titles.alhambra.components import CURRENCIES, Card, load, money_faces
 from sabika.titles.alhambra.frames.refill import refill_display
 from sabika.titles.alhambra.frames.scoring import score_due
 from sabika.titles.alhambra.frames.take_money import no_money_there, take_open
@@ -24,6 +25,7 @@ from sabika.titles.alhambra.hooks import (
     HELD_CARDS,
     HIDDEN_CARDS,
     MODULE_AREA,
+    ORDERS,
     WINDOW,
     AlhambraContext,
 )
@@ -34,6 +36,8 @@ from sabika.titles.alhambra.state import AlhambraState, next_seat
 MODULE = Module("thieves", 10, "THF", presets=("money",))
 KIND: Final = "thief"
 DATA: Final[dict[str, Any]] = load("thieves")
+MOST_VALUE: Final = max([face.value for face in money_faces()])
+"""What the best money card is worth."""
 
 
 class Thieves(Record):
@@ -180,6 +184,34 @@ class Stolen(Frame):
 STEAL_VERB = Verb("thieves.steal", "take an open money card with a thief of its currency", Param("slot", "field"))
 MODULE.verbs.append(STEAL_VERB)
 MODULE.add(WINDOW, Steal(STEAL_VERB, PICK, "THF-2"))
+
+
+class StealWhat(OrderType):
+    """An order to steal a card of a currency that is worth so much, the highest of them, and no other one."""
+
+    __slots__ = ()
+
+    def wants(self, ctx: AlhambraContext, action: Action, *args: int) -> bool:
+        currency, least = args
+        face = self.face(ctx, action)
+        return face.currency == currency and face.value >= least
+
+    def worth(self, ctx: AlhambraContext, action: Action) -> int:
+        return self.face(ctx, action).value
+
+    def face(self, ctx: AlhambraContext, action: Action) -> Card:
+        """Return the card that a theft takes."""
+        slot: int = action.args[0]
+        return ctx.game.cards[ctx.state.display[slot - 1]]
+
+
+ORDER_VERB = Verb(
+    STEAL_VERB.name,
+    "steal a card of this currency that is worth so much or more",
+    Param("currency", "currency"),
+    Param("least", "amount"),
+)
+MODULE.add(ORDERS, StealWhat(ORDER_VERB, range(len(CURRENCIES)), range(1, MOST_VALUE + 1)))
 
 
 # -- care-taking --------------------------------------------------------------------------------------------------

@@ -9,10 +9,11 @@ from sabika.kernel.action_type import ActionType, Listed, Pass
 from sabika.kernel.decision import PASS, PICK, YES_NO
 from sabika.kernel.errors import Illegal
 from sabika.kernel.hooks import Module
+from sabika.kernel.orders import OrderType
 from sabika.kernel.record import HIDDEN, OPEN, Field, Record, value
 from sabika.parts.module_area import Item
 from sabika.parts.question import Question
-from sabika.titles.alhambra.components import CURRENCIES, TYPES, Card, load
+from sabika.titles.alhambra.components import CURRENCIES, TYPES, Card, load, standard_table
 from sabika.titles.alhambra.frames.closing import Closing
 from sabika.titles.alhambra.frames.paying import Paying
 from sabika.titles.alhambra.frames.place import Placement
@@ -26,6 +27,7 @@ from sabika.titles.alhambra.hooks import (
     HELD_CARDS,
     HELD_TILES,
     MODULE_AREA,
+    ORDERS,
     PILES,
     AlhambraContext,
 )
@@ -289,6 +291,27 @@ def fitting(ctx: AlhambraContext, seat: int) -> int:
 CLAIM_VERB = Verb("power_of_the_sultan.claim", "take the drawn tile with a sultan card")
 MODULE.verbs += [BUY_VERB, REDRAW_VERB, MARK_VERB, CLAIM_VERB]
 MODULE.add(CLAIMS, Claim(CLAIM_VERB, YES_NO, "SUL-9"))
+
+
+class ClaimWhat(OrderType):
+    """An order to claim a tile of a type that costs so much, and no other one."""
+
+    __slots__ = ()
+
+    def wants(self, ctx: AlhambraContext, action: Action, *args: int) -> bool:
+        tile = offered_tile(ctx)
+        return type_of(ctx, tile) == args[0] and ctx.game.tile_price[tile] >= args[1]
+
+
+ORDER_VERB = Verb(
+    CLAIM_VERB.name,
+    "claim a tile of this type that costs so much or more",
+    Param("type", "type"),
+    Param("least", "amount"),
+)
+PRICES: Final = sorted({row["price"] for row in standard_table()["buildings"]})
+"""What buildings can cost."""
+MODULE.add(ORDERS, ClaimWhat(ORDER_VERB, range(len(TYPES)), PRICES))
 
 
 # -- care-taking --------------------------------------------------------------------------------------------------
