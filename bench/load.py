@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import importlib.util
 import resource
 import signal
@@ -98,10 +99,20 @@ def measure(make: Callable[[], Target], plan: Plan) -> Figures:
     """Do one run with a service of its own."""
     target = make()
     try:
-        with telling(f"{target.name}, {plan.tables} tables") as say, runner() as loop:
+        with telling(f"{target.name}, {plan.tables} tables") as say, without_pauses(), runner() as loop:
             return loop.run(run(target, plan, say))
     finally:
         target.close()
+
+
+@contextmanager
+def without_pauses() -> Iterator[None]:
+    """Let the collector rest: its pauses in this process would be measured as the service's own."""
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
 
 
 @contextmanager

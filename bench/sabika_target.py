@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import tempfile
 
+import click
+
 from bench.figures import Tally
 from bench.lobby import Device
 from bench.sabika_seat import SabikaSeat
@@ -66,9 +68,12 @@ class SabikaTarget:
         await self.guest.close()
 
     def complaints(self) -> int:
-        """Return how often the service has complained."""
+        """Return how often the service has complained, and show what it said."""
         said = self.service.log.read_text()
-        return said.count("Traceback") + said.count(" failed: ")
+        complaints = said.count("Traceback") + said.count(" failed: ")
+        if complaints:
+            click.echo(said, err=True)
+        return complaints
 
     def close(self) -> None:
         """End the service and the database, and remove what they stored."""

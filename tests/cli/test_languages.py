@@ -93,7 +93,21 @@ def test_every_question_and_position_is_shown(language: str, name: str) -> None:
 def test_a_sitting(language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Everything that can be typed is answered in the language, and the game says so to the end."""
     monkeypatch.setenv("SABIKA_STATE", str(tmp_path))
-    typed = ["help", "list", "list zzz", "why", "why take 1 1", "999", "fly", "rule X", "undo", "save", "more", "city"]
+    typed = [
+        "help",
+        "list",
+        "list zzz",
+        "why",
+        "why take 1 1",
+        "hint",
+        "999",
+        "fly",
+        "rule X",
+        "undo",
+        "save",
+        "more",
+        "city",
+    ]
     answers = iter([*typed, *["1"] * 500])
     console = Console(width=100, file=StringIO())
     match = Match(sabika.game("alhambra", 2, ["all"]), "sitting")

@@ -378,6 +378,21 @@ def tell_clerk(manager: TableManager, what: str) -> None:
         connection.exec_driver_sql(what)
 
 
+@pytest.mark.parametrize(("pause", "is_small"), [(0.0, True), (1e9, False)])
+def test_the_journal_of_sqlite_is_emptied_beside_the_moves(tmp_path: Path, pause: float, is_small: bool) -> None:
+    """Without that, it grows with every move."""
+
+    async def work(manager: TableManager) -> None:
+        assert manager.store.clerk is not None
+        manager.store.clerk.pause = pause
+        table = await new_table(manager)
+        await play(manager, table, 80, random.Random(1))
+        size = (tmp_path / "tables.db-wal").stat().st_size
+        assert (size < 1_000_000) == is_small, size
+
+    with_manager(f"sqlite+aiosqlite:///{tmp_path}/tables.db", work)
+
+
 def test_a_full_disk_changes_nothing(tmp_path: Path) -> None:
     async def work(manager: TableManager) -> None:
         table = await new_table(manager)

@@ -28,6 +28,7 @@ from tests.server.raw import Raw, upgrade
 from tests.server.service import Service
 
 PING = b'{"type":"ping"}'
+NO_TEXT = b'{"type":"ping\xff"}'
 SIZES = (0, 1, 125, 126, 127, 128, 65_535, 65_536)
 
 
@@ -83,6 +84,8 @@ def test_messages_in_pieces_and_several_at_once_are_all_answered_in_order(servic
             (2, [whole + whole]),
             (1, [frame(why)]),
             (1, [whole]),
+            (2, [frame(NO_TEXT), frame(NO_TEXT, 0x82)]),
+            (1, [whole]),
         ]
         expected = 0
         for messages, pieces in sent:
@@ -96,8 +99,9 @@ def test_messages_in_pieces_and_several_at_once_are_all_answered_in_order(servic
             while len(texts(raw.heard)) < expected:
                 assert raw.hear()
         answers = texts(raw.heard)
-    assert [answer["type"] for answer in answers] == ["pong"] * 9 + ["error", "pong"]
+    assert [answer["type"] for answer in answers] == ["pong"] * 9 + ["error", "pong", "error", "error", "pong"]
     assert answers[9]["id"] == "Málaga"
+    assert [answer["error"] for answer in answers[11:13]] == ["malformed"] * 2
 
 
 def test_only_who_is_silent_is_asked_for_a_sign_of_life() -> None:

@@ -178,6 +178,7 @@ def families() -> dict[str, set[str]]:
         "module.area.<label>": {f"module.area.{label}" for label in vocabulary.labels()},
         "lesson.<lesson>.<card>": {f"lesson.{card}" for card in vocabulary.lesson_cards()},
         "lesson.<lesson>.<card>.text": {f"lesson.{card}.text" for card in vocabulary.lesson_cards()},
+        "hint.reason.<reason>": {f"hint.reason.{key}" for key in vocabulary.reasons()},
         "mark.<kind>": {f"mark.{kind}" for kind in vocabulary.marks()},
         "setup.preset.<preset>": {f"setup.preset.{preset}" for preset in {*vocabulary.presets(), "base", "everything"}},
         "option.<option>": {f"option.{name}" for name in options},

@@ -150,6 +150,12 @@ def lesson_cards() -> set[str]:
     return {f"{lesson.id}.{step.say}" for lesson in lessons().values() for step in lesson.steps}
 
 
+def reasons() -> set[str]:
+    """Return what a hint can give as a reason: the first argument of every Reason in the bots' source."""
+    source = "\n".join(path.read_text() for path in (ENGINE / "bots").rglob("*.py"))
+    return set(re.findall(r'Reason\(\s*"(\w+)"', source))
+
+
 def presets() -> set[str]:
     """Return the ready-made sets of modules."""
     return {preset for title in TITLES for preset in title_of(title).meta.PRESETS}

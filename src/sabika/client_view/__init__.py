@@ -13,6 +13,7 @@ from __future__ import annotations
 from sabika.client_view.cache import DrawingCache
 from sabika.client_view.model import ClientView, GameInfo, Preview, PreviewRequest
 from sabika.client_view.previews import preview_requests as previews
+from sabika.client_view.small_drawings import common_drawings
 from sabika.client_view.views import draw_info as game_info
 from sabika.client_view.views import draw_view as client_view
 
@@ -23,6 +24,7 @@ __all__ = [
     "Preview",
     "PreviewRequest",
     "client_view",
+    "common_drawings",
     "game_info",
     "previews",
 ]

@@ -8,8 +8,8 @@ from typing import Final, TypeVar
 K = TypeVar("K")
 V = TypeVar("V")
 
-MOST: Final = 2000
-"""How many drawings an album holds before it is emptied: more than a game needs, unless it goes back for ever."""
+MOST: Final = 5000
+"""How many drawings an album holds before it is emptied: what many tables of a game need, most of them the same."""
 
 
 class Album(dict[K, V]):

@@ -8,26 +8,23 @@ same object in one picture and in the next.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, TypeVar
 
 from sabika.client_view import model
 from sabika.client_view.album import Album
-from sabika.client_view.cities import CitySketch, draw_city_tile
-from sabika.client_view.options import Answer, VerbSketch, draw_option, sketch_verb
+from sabika.client_view.cities import CitySketch
+from sabika.client_view.options import Answer, VerbSketch
 from sabika.client_view.presenter import Presenter
-from sabika.client_view.titles import present
+from sabika.client_view.small_drawings import Laid, Shown, SmallDrawings
 from sabika.parts.marks import Mark
 
 V = TypeVar("V")
 
-Laid: TypeAlias = tuple[int, int, int, int, int, tuple[Mark, ...]]
-"""A tile in a city: its cell, its number, its walls, those towards other tiles, its turn, what lies on it."""
-Shown: TypeAlias = tuple[int, int, tuple[Mark, ...], int]
-"""A tile, its walls, what lies on it, and how often it is turned by a quarter."""
-
 
 class DrawingCache:
     """The drawings of one game: small things by what they show, larger parts as they were drawn last.
+
+    Tables of the same game can have the small things in common.
 
     `tiles` are those that do not lie in a city, as they look in the position that is being drawn: modules may have put
     something on them; `looks` counts how often they have come to look otherwise. `marks` is what lies on tiles, and
@@ -54,20 +51,21 @@ class DrawingCache:
         "verbs",
     )
 
-    def __init__(self, game: Any) -> None:
+    def __init__(self, game: Any, small: SmallDrawings | None = None) -> None:
+        own = SmallDrawings(game) if small is None else small
         self.game: Any = game
-        self.presenter: Presenter = present(game)
+        self.presenter: Presenter = own.presenter
         self.state: Any = None
         self.looks: int = 0
         self.records: dict[str, Any] = {}
         self.marks: tuple[Mark, ...] = ()
         self.marked: dict[int, tuple[Mark, ...]] = {}
-        self.cards: Album[int, model.Card] = Album(self.presenter.card)
-        self.faces: Album[Shown, model.Tile] = Album(lambda face: self.presenter.tile(*face))
+        self.cards: Album[int, model.Card] = own.cards
+        self.faces: Album[Shown, model.Tile] = own.faces
+        self.laid: Album[Laid, model.CityTile] = own.laid
+        self.options: Album[Answer, model.Option] = own.options
+        self.verbs: Album[str, VerbSketch] = own.verbs
         self.tiles: Album[int, model.Tile] = Album(self.draw_tile)
-        self.laid: Album[Laid, model.CityTile] = Album(self.draw_laid)
-        self.options: Album[Answer, model.Option] = Album(self.draw_answer)
-        self.verbs: Album[str, VerbSketch] = Album(lambda verb: sketch_verb(game, verb))
         self.cities: dict[int, CitySketch] = {}
         self.last: dict[Any, Any] = {}
         self.made: dict[Any, tuple[Any, Any]] = {}
@@ -94,17 +92,6 @@ class DrawingCache:
     def draw_tile(self, tile: int) -> model.Tile:
         """Return a tile that does not lie in a city."""
         return self.faces[tile, self.presenter.walls(self.state, tile), self.marked.get(tile, ()), 0]
-
-    def draw_laid(self, laid: Laid) -> model.CityTile:
-        """Return a tile in a city; what lies on it turns with it (MAG-9)."""
-        cell, tile, walls, inner, turn, marks = laid
-        lying = tuple([mark.turned(turn) for mark in marks]) if turn else marks
-        return draw_city_tile(self.faces[tile, walls, lying, turn], cell, inner)
-
-    def draw_answer(self, answer: Answer) -> model.Option:
-        """Return one way to answer."""
-        verb, args, facts = answer
-        return draw_option(self.game, self.verbs[verb], args, facts)
 
     def draw_tiles(self, tiles: Iterable[int]) -> list[model.Tile]:
         """Return several tiles that do not lie in a city."""

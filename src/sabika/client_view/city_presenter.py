@@ -62,6 +62,13 @@ class CityPresenter(Presenter):
     def lines_now(self, state: Any) -> list[tuple[int, str, int]]:
         """Return seat, source and points of every line if the next scoring were now."""
 
+    def points_due(self, state: Any, counts: Sequence[Sequence[Count]]) -> list[int]:
+        """Return everybody's points, the imaginary player's last, if the next scoring were now; `counts` are known."""
+        due = [0] * (len(state.seats) + 1)
+        for who, _, points in self.lines_now(state):
+            due[who] += points
+        return due
+
     @abstractmethod
     def next_points(self, state: Any) -> Sequence[Values]:
         """Return by type what each rank gets in the next scoring."""
@@ -175,10 +182,11 @@ class CityPresenter(Presenter):
         )
 
     def card(self, card: int) -> Card:
-        """Return a card as it is drawn; a card's name tells the currencies and sides that it shows."""
+        """Return a card as it is drawn; its name tells what else it shows: sides, and often currencies."""
         face = self.game.cards[card]
         words = face.name.split("-")[1:]
-        currencies = (CURRENCIES[face.currency],) if face.currency >= 0 else tuple(w for w in words if w in CURRENCIES)
+        shown = face.currencies or ((face.currency,) if face.currency >= 0 else ())
+        currencies = tuple(CURRENCIES[at] for at in shown) or tuple(word for word in words if word in CURRENCIES)
         sides = next((word for word in words if set(word) <= set("nesw")), "")
         value = face.value if face.money or face.currency >= 0 else 0
         return Card(face.name, face.kind, value, currencies, sides)

@@ -39,7 +39,7 @@ def draw_board(presenter: CityPresenter, cache: DrawingCache, state: Any, seat: 
     cities = [sketch_city(cache, player.seat, player.city) for player in state.seats]
     counted = what_counts(presenter, cache, state, cities)
     counts = draw_counts(presenter, cache, state, counted)
-    due = draw_due(presenter, cache, state, counted, seat)
+    due = draw_due(presenter, cache, state, counted, counts, seat)
     return CityBoard(
         seats=[
             draw_seat(presenter, cache, player, cities[at], counts[at], due[at], reach if player.seat == seat else None)

@@ -28,7 +28,14 @@ def draw_counts(presenter: CityPresenter, cache: DrawingCache, state: Any, count
     return counts
 
 
-def draw_due(presenter: CityPresenter, cache: DrawingCache, state: Any, counted: Any, seat: int | None) -> list[int]:
+def draw_due(
+    presenter: CityPresenter,
+    cache: DrawingCache,
+    state: Any,
+    counted: Any,
+    counts: list[list[Count]],
+    seat: int | None,
+) -> list[int]:
     """Return what everybody would get, the imaginary player last, if the next scoring were now.
 
     What modules count may be in hands too, so it is told as far as the seat that looks can know.
@@ -37,15 +44,7 @@ def draw_due(presenter: CityPresenter, cache: DrawingCache, state: Any, counted:
     if cache.game.modules:
         part, seen = f"due to {seat}", (counted, [player.hand for player in state.seats])
     due: list[int] | None = cache.again(part, seen)
-    return cache.keep(part, seen, points_due(presenter, state)) if due is None else due
-
-
-def points_due(presenter: CityPresenter, state: Any) -> list[int]:
-    """Return everybody's points, the imaginary player's last, if the next scoring were now."""
-    due = [0] * (len(state.seats) + 1)
-    for who, _, points in presenter.lines_now(state):
-        due[who] += points
-    return due
+    return cache.keep(part, seen, presenter.points_due(state, counts)) if due is None else due
 
 
 def what_counts(presenter: CityPresenter, cache: DrawingCache, state: Any, cities: list[CitySketch]) -> Any:

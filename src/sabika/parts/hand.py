@@ -173,7 +173,12 @@ class Hand(Value):
         return hand
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Hand) and self.cards == other.cards
+        if not isinstance(other, Hand) or self.size != other.size or self.rest != other.rest:
+            return False
+        for currency in range(4):
+            if self.coins[currency] != other.coins[currency]:
+                return False
+        return True
 
     def __hash__(self) -> int:
         return hash(self.cards)

@@ -15,13 +15,21 @@ class Card:
     """What a card shows: a name, a kind, and for money its currency and value.
 
     `money` is True for all cards that the rules call money cards, whatever their kind: they are dealt, drawn, taken and
-    counted as money. A card that serves `once` leaves the game when it has been used.
+    counted as money. A card that serves `once` leaves the game when it has been used. `currencies` are those that it
+    shows, if they are others than its own or those in its name.
     """
 
-    __slots__ = ("currency", "kind", "money", "name", "once", "value")
+    __slots__ = ("currencies", "currency", "kind", "money", "name", "once", "value")
 
     def __init__(
-        self, name: str, kind: str, currency: int = -1, value: int = 0, money: bool = False, once: bool = False
+        self,
+        name: str,
+        kind: str,
+        currency: int = -1,
+        value: int = 0,
+        money: bool = False,
+        once: bool = False,
+        currencies: tuple[int, ...] = (),
     ) -> None:
         self.name: str = name
         self.kind: str = kind
@@ -29,6 +37,7 @@ class Card:
         self.value: int = value
         self.money: bool = money
         self.once: bool = once
+        self.currencies: tuple[int, ...] = currencies
 
 
 def money_card(currency: int, value: int) -> int:

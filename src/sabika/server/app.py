@@ -18,6 +18,7 @@ from litestar.types import ASGIApp
 
 from sabika import __version__
 from sabika.server.bots.driver import Driver
+from sabika.server.collector import keep_collecting
 from sabika.server.config import Config
 from sabika.server.failures import HANDLERS
 from sabika.server.live.connection import publish, tell_tables
@@ -83,7 +84,8 @@ def make_app(config: Config) -> ASGIApp:
     async def running(_app: Litestar) -> AsyncIterator[None]:
         asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(BESIDE))
         await manager.store.open()
-        chores = [manager.spawn(chore) for chore in (work.warm_up(), driver.resume(), complete_all(manager))]
+        wanted = (work.warm_up(), driver.resume(), complete_all(manager), keep_collecting())
+        chores = [manager.spawn(chore) for chore in wanted]
         try:
             yield
         finally:

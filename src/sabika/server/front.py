@@ -274,6 +274,10 @@ class FrontSocket(WebSocketsSansIOProtocol):
             self.transport.close()
             self.end = self.loop.call_later(self.doors.patience.answer, self.transport.abort)
 
+    def handle_text(self, event: Any) -> None:
+        """Read text as bytes: who reads the message finds out whether it is text, and answers if it is not."""
+        self.handle_bytes(event)
+
     def send_keepalive_ping(self) -> None:
         """Ask for a sign of life, unless there was one lately."""
         pause = (self.ping_interval or 0) - (self.loop.time() - self.heard)

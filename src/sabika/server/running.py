@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import gc
 from typing import Any, Final
 
 import uvicorn
 
 from sabika.server.app import make_app
+from sabika.server.collector import begin_collecting
 from sabika.server.config import Config
 from sabika.server.front import make_front
 
@@ -22,15 +22,8 @@ ENOUGH_FILES: Final = 65_536
 def make_server(config: Config) -> uvicorn.Server:
     """Return the server of a service."""
     app = make_app(config)
-    relax_collector()
+    begin_collecting()
     return uvicorn.Server(settings(app, config))
-
-
-def relax_collector() -> None:
-    """Let the cyclic collector look at what is new and seldom at the whole: tables are many objects and no cycles."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(20_000, 20, 100)
 
 
 def settings(app: Any, config: Config) -> uvicorn.Config:

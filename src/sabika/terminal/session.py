@@ -11,6 +11,7 @@ from rich.markup import escape
 from rich.text import Text
 
 from sabika.bots import Bot, make_bot
+from sabika.bots.hints import hints
 from sabika.kernel.action import Action
 from sabika.kernel.decision import PASS, Decision
 from sabika.kernel.errors import Illegal, NotationError
@@ -23,6 +24,7 @@ from sabika.terminal.faces import Face
 from sabika.terminal.menu import Menu
 from sabika.terminal.say.actions import say_action
 from sabika.terminal.say.events import Narrator
+from sabika.terminal.say.hints import say_hint
 from sabika.terminal.say.questions import say_question
 from sabika.terminal.say.refusals import say_misread, say_refusal
 from sabika.terminal.say.speech import Speech
@@ -32,7 +34,7 @@ from sabika.terminal.titles import screen_of
 HUMAN: Final = "human"
 HELP: Final = (
     *(("show", "show"), ("city p2", "city"), ("list", "list"), ("more", "more"), ("log 20", "log")),
-    *(("why", "why"), ("why ACTION", "whyAction"), ("rule {rule}", "rule"), ("order ORDER", "order")),
+    *(("why", "why"), ("why ACTION", "whyAction"), ("hint", "hint"), ("rule {rule}", "rule"), ("order ORDER", "order")),
     *(("undo", "undo"), ("save FILE", "save"), ("quit", "quit")),
 )
 """What can be typed, and the key that explains it."""
@@ -73,6 +75,7 @@ class Session:
             "sheet": self.city,
             "log": self.log,
             "why": self.why,
+            "hint": self.hint,
             "rule": self.rule,
             "save": self.save,
             "order": self.order,
@@ -249,6 +252,12 @@ class Session:
             self.misread(error)
         except Illegal as error:
             self.refuse(error)
+
+    def hint(self, rest: str, view: View) -> None:
+        """Say what a good player would do, best first."""
+        game, rng = self.match.game, Rng(f"hint {self.match.seq}")
+        for hint in hints(game, view, rng):
+            self.say(f"  {say_hint(self.speech, game, view.state, hint)}")
 
     def order(self, rest: str, view: View) -> None:
         """Answer something between turns in advance, take all such orders back (`none`), or list them."""

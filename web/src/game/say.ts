@@ -16,6 +16,7 @@
  *   module.<module>           module.<module>.line      module.area.<label>       mark.<kind>
  *   setup.preset.<preset>
  *   lesson.<lesson>.<card>    lesson.<lesson>.<card>.text
+ *   hint.reason.<reason>
  *   option.<option>           option.<option>.line      option.<option>.<value>
  */
 export * from './say/cards';

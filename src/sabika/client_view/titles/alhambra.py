@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from sabika.client_view.city_presenter import CityPresenter
 from sabika.client_view.city_tables import Stall
 from sabika.client_view.majorities import Column, Values
+from sabika.client_view.model import Count
 from sabika.client_view.rounds import next_round
 from sabika.kernel.context import Context
 from sabika.kernel.hooks import Module
@@ -18,7 +20,7 @@ from sabika.titles.alhambra.building import check_laying, check_turn, laying_of,
 from sabika.titles.alhambra.components import CURRENCIES, TYPES
 from sabika.titles.alhambra.frames.buy import BUY
 from sabika.titles.alhambra.frames.redesign import check_empty_cell
-from sabika.titles.alhambra.frames.scoring import building_counts, is_scoring, lines_now, points_table
+from sabika.titles.alhambra.frames.scoring import building_counts, is_scoring, lines_now, other_lines, points_table
 from sabika.titles.alhambra.frames.take_money import take_limit
 from sabika.titles.alhambra.game import AlhambraGame
 from sabika.titles.alhambra.hooks import COUNTS, MODULE_AREA, POINTS, AlhambraContext
@@ -90,6 +92,15 @@ class AlhambraPresenter(CityPresenter):
     def lines_now(self, state: AlhambraState) -> list[tuple[int, str, int]]:
         """Return seat, source and points of every line if the next scoring were now."""
         return [(seat, source, points) for seat, source, points, _, _ in lines_now(self.look(state), next_round(state))]
+
+    def points_due(self, state: AlhambraState, counts: Sequence[Sequence[Count]]) -> list[int]:
+        """Return everybody's points: the counts tell those of their types, the other lines the rest."""
+        due = [0] * (len(state.seats) + 1)
+        for who, row in enumerate(counts):
+            due[who] = sum([count.points for count in row])
+        for line in other_lines(self.look(state), next_round(state)):
+            due[line[0]] += line[2]
+        return due
 
     def next_points(self, state: AlhambraState) -> tuple[Values, ...]:
         """Return by type what each rank gets in the next scoring, as modules have it."""

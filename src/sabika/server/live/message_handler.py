@@ -113,7 +113,7 @@ class MessageHandler:
             raise Refusal(413, "too_large", f"a message has at most {self.limits.largest_message} bytes")
         try:
             message: ClientMessage = DECODER.decode(raw)
-        except (msgspec.DecodeError, RecursionError) as error:
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             raise Refusal(400, "malformed", f"this is not a message: {error}") from error
         return message
 

@@ -7,12 +7,16 @@ from typing import Any, Final
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import astuple
 
 SET: Final = "="
 GONE: Final = "-"
 INSIDE: Final = "~"
 ITEMS: Final = "#"
 MORE: Final = "+"
+
+PLAIN: Final = frozenset((int, str, bool, float, type(None), dict))
+"""What has no parts that could be told alone."""
 
 Change = tuple[Any, ...]
 
@@ -26,13 +30,14 @@ def changes(old: Struct, new: Struct) -> dict[str, Change]:
     """
     absent = left_out(type(new))
     found: dict[str, Change] = {}
-    for name in new.__struct_fields__:
-        before, after = getattr(old, name), getattr(new, name)
+    for name, before, after in zip(new.__struct_fields__, astuple(old), astuple(new), strict=True):
         if before is after or before == after:
             continue
-        if name in absent and after == absent[name]:
+        if name not in absent:
+            found[name] = change(before, after)
+        elif after == absent[name]:
             found[name] = (GONE,)
-        elif name in absent and before == absent[name]:
+        elif before == absent[name]:
             found[name] = (SET, after)  # it was not there, so nothing in it can change
         else:
             found[name] = change(before, after)
@@ -55,21 +60,32 @@ def left_out(kind: type[Struct]) -> dict[str, Any]:
 
 def change(old: Any, new: Any) -> Change:
     """Return how one value became another."""
-    if isinstance(new, Struct) and type(old) is type(new):
-        return (INSIDE, changes(old, new))
-    if isinstance(new, list) and isinstance(old, list):
+    kind = type(new)
+    if kind in PLAIN or kind is not type(old):
+        return (SET, new)
+    if kind is list:
         return list_change(old, new)
-    return (SET, new)
+    if not isinstance(new, Struct):
+        return (SET, new)
+    inside = changes(old, new)
+    return (SET, new) if is_other(inside, len(new.__struct_fields__)) else (INSIDE, inside)
 
 
 def list_change(old: list[Any], new: list[Any]) -> Change:
     """Return how one list became another: items at its end, some other items, or another list altogether."""
     common = len(old)
     if len(new) == common and isinstance(new[0], Struct):
-        other = [at for at in range(common) if old[at] is not new[at] and old[at] != new[at]]
-        if 2 * len(other) > common + 1:
-            return (SET, new)
-        return (ITEMS, {at: change(old[at], new[at]) for at in other})
+        inside = {
+            at: change(before, after)
+            for at, (before, after) in enumerate(zip(old, new, strict=True))
+            if before is not after and before != after
+        }
+        return (SET, new) if is_other(inside, common) else (ITEMS, inside)
     if len(new) > common and old == new[:common]:
         return (MORE, new[common:])
     return (SET, new)
+
+
+def is_other(inside: dict[Any, Change], parts: int) -> bool:
+    """Return whether more than half of the parts are new altogether, so that it is shorter to tell all of them."""
+    return 2 * len(inside) > parts + 1 and all([part[0] == SET for part in inside.values()])

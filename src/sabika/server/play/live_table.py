@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from sabika.client_view import ClientView, DrawingCache, GameInfo, client_view, game_info
+from sabika.client_view import ClientView, DrawingCache, GameInfo, client_view, common_drawings, game_info
 from sabika.client_view.model import Result
 from sabika.kernel.action import Action
 from sabika.kernel.errors import Illegal
@@ -94,7 +94,7 @@ class LiveTable:
         self.sizes: dict[int, int] = {}
         self.keys: dict[str, Entry] = {}
         self.base: Base = Base(0, b"")
-        self.drawing_cache: DrawingCache = DrawingCache(game)
+        self.drawing_cache: DrawingCache = DrawingCache(game, common_drawings(game))
         self.pictures: dict[int | None, ClientView] = {}
         self.pictures_before: dict[int | None, ClientView] = {}
         self.steps: dict[int | None, bytes] = {}

@@ -9,7 +9,15 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from sabika.server.storage.private import keep_private
 
-PRAGMAS: Final = ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000", "foreign_keys=ON")
+FULL_JOURNAL: Final = 16_000
+"""Pages of 4 kB after which whoever commits empties the journal; the clerk does it long before, beside everybody."""
+PRAGMAS: Final = (
+    "journal_mode=WAL",
+    "synchronous=FULL",
+    "busy_timeout=5000",
+    "foreign_keys=ON",
+    f"wal_autocheckpoint={FULL_JOURNAL}",
+)
 """What is committed survives a power cut; readers do not wait for the writer."""
 BEGIN: Final = "BEGIN IMMEDIATE"
 """Tells SQLite at once that something will be written: who reads first is refused when another has written since."""

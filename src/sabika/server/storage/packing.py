@@ -9,6 +9,8 @@ RAW: Final = -15
 WINDOW: Final = 32_768
 """How much of the other position can be referred to."""
 QUICK: Final = 1
+FRUGAL: Final = 5
+"""How much memory the packer takes: more would push what the next moves need out of the processor's cache."""
 
 
 def pack(position: bytes, base: bytes) -> bytes:
@@ -17,7 +19,8 @@ def pack(position: bytes, base: bytes) -> bytes:
     >>> len(pack(b"a long position, and some more", b"a long position, and some")) < 20
     True
     """
-    packer = zlib.compressobj(QUICK, zlib.DEFLATED, RAW, zlib.DEF_MEM_LEVEL, zlib.Z_DEFAULT_STRATEGY, base[-WINDOW:])
+    reach = -max(9, min(-RAW, (len(position) + len(base)).bit_length()))
+    packer = zlib.compressobj(QUICK, zlib.DEFLATED, reach, FRUGAL, zlib.Z_DEFAULT_STRATEGY, base[-WINDOW:])
     return packer.compress(position) + packer.flush()
 
 

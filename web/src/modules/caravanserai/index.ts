@@ -1,9 +1,19 @@
 /** What the module draws. */
 import type { ModuleArt } from '../art';
+import CaravanFace from './CaravanFace.svelte';
+import CaravanPiece from './CaravanPiece.svelte';
+
+const shown = { currencies: ['ducat', 'dirham', 'denar', 'florin'], title: 'Caravanserai' };
 
 const art: ModuleArt = {
-  grounds: { caravan: '#B7791F' },
-  gallery: { cards: [{ kind: 'caravan', title: 'Caravanserai', text: 'money in steps' }] },
+  cards: { caravanserai: CaravanFace, caravan: CaravanFace },
+  pieces: { caravan: CaravanPiece },
+  gallery: {
+    cards: [
+      { kind: 'caravanserai', name: 'caravanserai-ducat-1', ...shown },
+      { kind: 'caravan', name: 'caravan-denar-ducat1-3', value: 3, ...shown },
+    ],
+  },
 };
 
 export default art;

@@ -29,10 +29,11 @@ TYPE_COUNT: Final[int] = len(TYPES)
 def building_counts(ctx: AlhambraContext) -> list[list[int]]:
     """Return the half buildings by seat and type; only tiles in the city count (AL-SCORE-3), Dirk comes last."""
     counts: list[list[int]] = []
+    types, odd = ctx.game.tile_type, ctx.game.odd_types
     for tiles in tiles_by_player(ctx.state):
         own = [0] * TYPE_COUNT
         for tile in tiles:
-            kind = type_of(ctx, tile)
+            kind = type_of(ctx, tile) if odd else types[tile]
             if kind >= 0:
                 own[kind] += 2
         counts.append(own)
@@ -70,7 +71,12 @@ def wall_lines(ctx: AlhambraContext) -> list[Line]:
 
 def lines_now(ctx: AlhambraContext, round: int) -> list[Line]:
     """AL-SCORE-2: return the lines of a scoring without entering them: points for ranks, walls, then modules."""
-    lines = [*building_lines(ctx, round), *wall_lines(ctx)]
+    return [*building_lines(ctx, round), *other_lines(ctx, round)]
+
+
+def other_lines(ctx: AlhambraContext, round: int) -> list[Line]:
+    """Return the lines of a scoring that do not depend on majorities of types: walls, then modules."""
+    lines = wall_lines(ctx)
     for more in LINES.of(ctx.game):
         lines += more(ctx, round)
     return lines

@@ -1,0 +1,334 @@
+"""Caravanserai: cards whose cube climbs a step a turn; where it is says what money there is to spend (CAR)."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final, NamedTuple
+
+from sabika.kernel.action import Action, Param, Verb
+from sabika.kernel.action_type import Listed
+from sabika.kernel.decision import PICK
+from sabika.kernel.errors import Illegal
+from sabika.kernel.hooks import Module
+from sabika.kernel.record import OPEN, Field, Record, value
+from sabika.parts.module_area import Item
+from sabika.titles.alhambra.components import CURRENCIES, TYPES, Card, load
+from sabika.titles.alhambra.frames.paying import Paying
+from sabika.titles.alhambra.hooks import (
+    ACTIONS,
+    AWARD_MONEY,
+    CARDS,
+    HELD_CARDS,
+    MEANS,
+    MODULE_AREA,
+    MONEY_VOID,
+    SCORING_GAIN,
+    START_ACTIONS,
+    TURN_BEGIN,
+    AlhambraContext,
+)
+from sabika.titles.alhambra.keeping import Kept
+from sabika.titles.alhambra.payment import ANY, ITEM, Means, Purchase, tenders
+from sabika.titles.alhambra.piles import cards_of
+from sabika.titles.alhambra.state import AlhambraState
+from sabika.titles.alhambra.tiles import type_of
+
+MODULE = Module("caravanserai", 19, "CAR", difficulty=1, presets=("money",))
+KIND: Final = "caravanserai"
+AMOUNT: Final = "caravan"
+"""The kind of the faces that stand for a cube on a field with money: they pay like a card of it."""
+DATA: Final[dict[str, Any]] = load("caravanserai")
+ROWS: Final[list[dict[str, Any]]] = DATA["cards"]
+COLUMN: Final[list[int]] = DATA["track"]["values"][1:]
+"""The fields with money in the column of each card, from below."""
+SIDES: Final = ((2, "side_2_right"), (3, "side_3_left"), (4, "side_4_right"))
+"""The side fields: in which row each is, and what the table calls it."""
+FIELDS: Final = len(COLUMN) + len(SIDES)
+MOST_CARDS: Final[int] = DATA["price"]["max_cards_per_player"]
+NEEDED: Final = (DATA["price"]["min_types_first_card"], DATA["price"]["min_types_second_card"])
+"""CAR-3: how many types the first and the second card take."""
+
+
+class Caravans(Record):
+    """CAR-20: what lies before each seat, for all to see: every card as the face of the field where its cube is.
+
+    `first` is the card id of the first of the eight. `moved` says whether a cube has moved in this turn (CAR-9), and
+    `spent` lists the cards whose money was used since it began (CAR-17).
+    """
+
+    FIELDS: ClassVar[dict[str, Field]] = {
+        "first": value(OPEN),
+        "owned": value(OPEN),
+        "moved": value(OPEN),
+        "spent": value(OPEN),
+    }
+    __slots__ = tuple(FIELDS)
+    first: int
+    owned: tuple[tuple[int, ...], ...]
+    moved: int
+    spent: tuple[int, ...]
+
+    def __init__(self, first: int, players: int) -> None:
+        self.first = first
+        self.owned = ((),) * players
+        self.moved = 0
+        self.spent = ()
+
+    def card_of(self, face: int) -> int:
+        """Return the card that a face belongs to: those of its fields follow the eight, card by card."""
+        beyond = face - self.first - len(ROWS)
+        return face if beyond < 0 else self.first + beyond // FIELDS
+
+    def open(self) -> list[int]:
+        """Return the cards that nobody has bought."""
+        owned = [self.card_of(face) for faces in self.owned for face in faces]
+        return [card for card in range(self.first, self.first + len(ROWS)) if card not in owned]
+
+    def turn(self, seat: int, old: int, new: int) -> None:
+        """Lay another face of one of a seat's cards."""
+        faces = tuple([new if face == old else face for face in self.owned[seat]])
+        self.owned = (*self.owned[:seat], faces, *self.owned[seat + 1 :])
+
+
+CARAVANS: Final = Kept(MODULE, lambda ctx: Caravans(cards_of(ctx, KIND)[0], len(ctx.state.seats)))
+caravans_of = CARAVANS.of
+
+
+# -- the box ------------------------------------------------------------------------------------------------------
+
+
+@MODULE.on(CARDS)
+def cards_and_fields() -> list[Card]:
+    """S11: the eight cards with the cube on 0, then each with the cube on one of its fields with money."""
+    cards = [Card(row["id"], KIND, currencies=currencies_of(row)) for row in ROWS]
+    return [*cards, *[face for row in ROWS for face in fields_of_card(row)]]
+
+
+def currencies_of(row: dict[str, Any]) -> tuple[int, ...]:
+    """Return the main currency of a card, then those of its side fields from below."""
+    return tuple([CURRENCIES.index(row[name]) for name in ("main", *[name for _, name in SIDES])])
+
+
+def fields_of_card(row: dict[str, Any]) -> list[Card]:
+    """Return the faces of a card's fields: the column from below, then the side fields."""
+    _, main, number = row["id"].split("-")
+    shown = currencies_of(row)
+    places = [(shown[0], amount) for amount in COLUMN]
+    places += [(side, amount) for side, (amount, _) in zip(shown[1:], SIDES, strict=True)]
+    return [
+        Card(f"{AMOUNT}-{CURRENCIES[currency]}-{main}{number}-{amount}", AMOUNT, currency, amount, currencies=shown)
+        for currency, amount in places
+    ]
+
+
+class Place(NamedTuple):
+    """A field of a card: how much money there is, and whether it is a side field."""
+
+    amount: int
+    aside: bool
+
+
+def place_of(ctx: AlhambraContext, face: int) -> Place:
+    """Return the field of a face."""
+    shown = ctx.game.cards[face]
+    return Place(shown.value, shown.value > 0 and shown.currency != shown.currencies[0])
+
+
+def steps_from(ctx: AlhambraContext, face: int) -> list[int]:
+    """CAR-10: return where a cube may go: up the column, or between the column and the side field of its row.
+
+    CAR-11: so from a side field there is one way, back. There is none down.
+    """
+    own = caravans_of(ctx.state)
+    card, here = own.card_of(face), place_of(ctx, face)
+    start = own.first + len(ROWS) + (card - own.first) * FIELDS
+    steps: list[int] = []
+    for other in range(start, start + FIELDS):
+        there = place_of(ctx, other)
+        up = there.amount == here.amount + 1 and not there.aside and not here.aside
+        if up or (there.amount == here.amount and there.aside != here.aside):
+            steps.append(other)
+    return steps
+
+
+# -- buying -------------------------------------------------------------------------------------------------------
+
+
+def count_types(ctx: AlhambraContext, seat: int) -> int:
+    """CAR-4: count the building types in a seat's city; what lies elsewhere or counts as none does not matter."""
+    types = {type_of(ctx, tile) for tile in ctx.state.seats[seat].city.laid()}
+    return len([kind for kind in types if 0 <= kind < len(TYPES)])
+
+
+def hindrance(ctx: AlhambraContext, seat: int) -> Illegal | None:
+    """Return why a seat cannot buy any card now, whatever it could pay."""
+    owned, types = len(caravans_of(ctx.state).owned[seat]), count_types(ctx, seat)
+    if owned >= MOST_CARDS:
+        return Illegal("CAR-2", f"nobody owns more than {MOST_CARDS} caravanserai cards")
+    if types < NEEDED[owned]:
+        needed = NEEDED[owned]
+        return Illegal("CAR-3", f"{types} building types in the city, {needed} are needed", types=types, needed=needed)
+    return None
+
+
+class BuyCard(Paying):
+    """CAR-1: buy a card as one buys a building; exactly paid it earns an action (CAR-6).
+
+    CAR-5: types in the city make the price, of the second card too. Losing types later changes nothing (CAR-8).
+    """
+
+    __slots__ = ()
+
+    def targets(self, ctx: AlhambraContext, seat: int) -> list[tuple[Any, ...]]:
+        if hindrance(ctx, seat) is not None:
+            return []
+        return [(card,) for card in caravans_of(ctx.state).open()]
+
+    def legal(self, ctx: AlhambraContext, seat: int) -> list[Action]:
+        """All cards cost the same, so that the payments are found once."""
+        targets = self.targets(ctx, seat)
+        payments = tenders(ctx, seat, self.purchase(ctx, targets[0])) if targets else []
+        return [Action(seat, self.name, (*target, cards)) for target in targets for cards in payments]
+
+    def purchase(self, ctx: AlhambraContext, target: tuple[Any, ...]) -> Purchase:
+        seat = ctx.state.active
+        refusal = hindrance(ctx, seat)
+        if refusal is not None:
+            raise refusal
+        if target[0] not in caravans_of(ctx.state).open():
+            raise Illegal("CAR-7", "that card is not for sale", card=target[0])
+        price = DATA["price"][f"types_{count_types(ctx, seat)}"]
+        return Purchase(KIND, ANY, price, "CAR-6", earns=True)
+
+    def hand_over(self, ctx: AlhambraContext, action: Action, purchase: Purchase, paid: int) -> None:
+        """CAR-7: the card lies open before the buyer, its cube on 0."""
+        own, seat, faces = caravans_of(ctx.state), action.seat, ctx.game.cards
+        own.owned = (*own.owned[:seat], (*own.owned[seat], action.args[0]), *own.owned[seat + 1 :])
+        if ctx.events is not None:
+            names = {"card": faces[action.args[0]].name, "cards": [faces[card].name for card in action.args[1]]}
+            ctx.tell("caravanserai_bought", "CAR-7", seat=seat, **names, paid=paid, price=purchase.price)
+
+
+# -- moving -------------------------------------------------------------------------------------------------------
+
+
+class MoveCube(Listed):
+    """CAR-9: before the first action of a turn one cube may move one step, in any order with characters (CAR-14).
+
+    CAR-12: one a turn, with two cards too. CAR-13: nowhere else is it offered, so there is no move in a special action
+    or at a claim, and a card that was bought in this turn stays at 0. The action names the field.
+    """
+
+    __slots__ = ()
+
+    def candidates(self, ctx: AlhambraContext, seat: int) -> list[tuple[Any, ...]]:
+        return [(step,) for face in caravans_of(ctx.state).owned[seat] for step in steps_from(ctx, face)]
+
+    def refusal(self, ctx: AlhambraContext, action: Action) -> Illegal | None:
+        own, there = caravans_of(ctx.state), action.args[0]
+        face = face_before(ctx, action.seat, there)
+        if not face:
+            return Illegal("CAR-9", "this is no field of a card of yours", card=there)
+        if own.moved:
+            return Illegal("CAR-12", "a cube has moved in this turn")
+        if own.card_of(face) in own.spent:  # CAR-21: in a turn that began before it was used
+            return Illegal("CAR-17", "this money was spent in this turn")
+        if there in steps_from(ctx, face):
+            return None
+        rule = "CAR-11" if place_of(ctx, face).aside else "CAR-10"
+        return Illegal(rule, "no step leads to that field", card=there)
+
+    def apply(self, ctx: AlhambraContext, action: Action) -> None:
+        own, there = caravans_of(ctx.state), action.args[0]
+        own.turn(action.seat, face_before(ctx, action.seat, there), there)
+        own.moved = 1
+        ctx.tell("cube_moved", "CAR-9", seat=action.seat, card=ctx.game.cards[there].name)
+
+
+def face_before(ctx: AlhambraContext, seat: int, there: int) -> int:
+    """Return the face that a seat has of the card with a field, 0 if the card is not there."""
+    own, known = caravans_of(ctx.state), ctx.game.cards[there].kind in (KIND, AMOUNT)
+    fitting = [face for face in own.owned[seat] if known and own.card_of(face) == own.card_of(there)]
+    return fitting[0] if fitting else 0
+
+
+@MODULE.on(TURN_BEGIN)
+def begin_turn(ctx: AlhambraContext) -> None:
+    """T1: a cube may move again, also one whose money was spent since the last turn (CAR-21)."""
+    own = caravans_of(ctx.state)
+    own.moved = 0
+    own.spent = ()
+
+
+BUY_VERB = Verb("caravanserai.buy", "buy a caravanserai card", Param("card", "card"), Param("cards", "cards", "with"))
+MOVE_VERB = Verb("caravanserai.move", "move a marker one step, to this field of its card", Param("field", "card"))
+MODULE.verbs += [BUY_VERB, MOVE_VERB]
+MODULE.add(ACTIONS, BuyCard(BUY_VERB, "CAR-1"))
+MODULE.add(START_ACTIONS, MoveCube(MOVE_VERB, PICK, "CAR-9"))
+
+
+# -- paying -------------------------------------------------------------------------------------------------------
+
+
+class Caravan(Means):
+    """CAR-15: the money of a field pays like a card of it, and always whole (CAR-16); both of two may (CAR-18)."""
+
+    __slots__ = ()
+
+    def held(self, ctx: AlhambraContext, seat: int) -> list[int]:
+        """CAR-19: a cube on 0 pays nothing."""
+        faces = ctx.game.cards
+        return [face for face in caravans_of(ctx.state).owned[seat] if faces[face].kind == AMOUNT]
+
+    def spend(self, ctx: AlhambraContext, seat: int, card: int) -> None:
+        """CAR-17, CAR-21: the cube goes back to 0 by every use, in the own turn or not."""
+        own = caravans_of(ctx.state)
+        own.spent = (*own.spent, own.card_of(card))
+        own.turn(seat, card, own.card_of(card))
+
+
+MODULE.add(MEANS, Caravan(AMOUNT, ITEM))
+
+
+@MODULE.on(AWARD_MONEY)
+def count_caravans(ctx: AlhambraContext, seat: int, currency: int, total: int) -> int:
+    """E3: when the left-over tiles are awarded, the fields count as money of their currency."""
+    faces = [ctx.game.cards[face] for face in caravans_of(ctx.state).owned[seat]]
+    return total + sum([face.value for face in faces if face.currency == currency])
+
+
+@MODULE.on(MONEY_VOID)
+def lose_caravans(ctx: AlhambraContext, seat: int, currency: int) -> None:
+    """E2: money of a currency that is void is lost, as if it was spent."""
+    own = caravans_of(ctx.state)
+    for face in own.owned[seat]:
+        if ctx.game.cards[face].currency == currency:
+            own.turn(seat, face, own.card_of(face))
+
+
+# -- on the table -------------------------------------------------------------------------------------------------
+
+
+@MODULE.on(MODULE_AREA)
+def show_caravans(state: AlhambraState) -> list[Item]:
+    """Return the cards for sale, and those before each seat."""
+    own = caravans_of(state)
+    items = [Item("for_sale", card=card) for card in own.open()]
+    return items + [Item("owned", seat=seat, card=face) for seat, faces in enumerate(own.owned) for face in faces]
+
+
+@MODULE.on(SCORING_GAIN)
+def caravan_gain(ctx: AlhambraContext, action: Action) -> int | None:
+    """A card pays for itself by and by; a step up costs nothing, so it comes before all else, aside rarely helps."""
+    if action.verb == BUY_VERB.name:
+        return 5
+    if action.verb != MOVE_VERB.name:
+        return None
+    here = place_of(ctx, face_before(ctx, action.seat, action.args[0]))
+    return 50 if here.aside or place_of(ctx, action.args[0]).amount > here.amount else -1
+
+
+@MODULE.on(HELD_CARDS)
+def all_cards(state: AlhambraState) -> list[int]:
+    """The eight cards, for sale and before the players."""
+    own = caravans_of(state)
+    return own.open() + [own.card_of(face) for faces in own.owned for face in faces]
