@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 
 from tests.helpers.processes import started
 
@@ -25,6 +25,7 @@ DOOR = "/api/health"
 """Where the service gets to know a browser without the client being loaded, for tests that begin at a table."""
 PATIENCE = 15_000
 """Milliseconds that a page may take for anything; generous, since speed is measured elsewhere."""
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")

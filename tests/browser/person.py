@@ -8,6 +8,8 @@ from random import Random
 from playwright.sync_api import Locator, Page, expect
 
 PATIENCE = 20.0
+ON_THE_SHEET = ("cross", "keep", "turn")
+"""What can be answered with a cell or with dice."""
 
 
 class Person:
@@ -179,6 +181,8 @@ class Person:
     def answer(self, verb: str) -> None:
         """Answer with a certain verb, through the list of everything that can be done."""
         before = self.seq()
+        if verb not in ON_THE_SHEET:  # the question may be there before all that answers it is
+            expect(self.find("all").or_(self.find(f"choice-{verb}")).first).to_be_visible()
         if self.seen("all"):
             self.press(self.find("all"))
             dialog = self.find("all-actions")
@@ -190,7 +194,7 @@ class Person:
             inside = place.locator("button")
             self.press(inside if inside.count() else place)
         else:
-            assert verb in ("cross", "keep", "turn"), f"{verb} is nowhere to be seen"
+            assert verb in ON_THE_SHEET, f"{verb} is nowhere to be seen"
             self.on_the_sheet(verb)
         self.settled(before)
 
