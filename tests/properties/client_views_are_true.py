@@ -15,6 +15,7 @@ from sabika.client_view.titles import present
 from sabika.client_view.titles.roll_and_write import sheet_points
 from sabika.kernel.context import Context
 from sabika.kernel.rng import Rng
+from sabika.parts.lie import cell_of
 from sabika.titles.roll_and_write.frames.score_sheet import cross
 from tests.helpers.views import sampled
 from tests.helpers.walk import Check
@@ -87,7 +88,7 @@ class ClientViewsAreTrue(Check):
         assert len(own.city.tiles) == len(city.tiles)
         for name, cells in own.places.items():
             for cell in cells:
-                square = self.game.notation.kinds["cell"].from_json(cell)
+                square = cell_of(self.game.notation.kinds["cell"].from_json(cell))
                 assert square not in city.tiles
                 assert city.occupied(square), name
 

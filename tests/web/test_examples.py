@@ -10,7 +10,7 @@ import pytest
 
 from sabika.parts.city import FITS, City, cell_at, new_city, point_cells, xy
 from sabika.parts.laying import Laying
-from sabika.parts.lie import CAMP, PLAIN
+from sabika.parts.lie import CAMP, PLAIN, turned
 from sabika.parts.majority import ranking, shares
 from sabika.titles.alhambra.components import TYPES
 from sabika.titles.alhambra.modules.m12_street_trader import POINTS, sets_of
@@ -136,6 +136,15 @@ def test_an_attack_from_the_north_meets_the_marked_sides() -> None:
     assert marked == dict.fromkeys(open_north, 1)
     front, east, west = (city.open_sides(SIDE[side]) for side in "new")
     assert (front, 2 * front, 3 * front + east + west) == (3, 6, 13), "as the captions say"
+
+
+def test_a_magical_pavilion_fits_in_two_ways() -> None:
+    new = cell_at(0, -1)
+    city = city_of("magical-buildings")
+    (line,) = [words for words in lines_of("magical-buildings") if "new" in words]
+    assert line[1] == "magical:pavilion-9-n"
+    fitting = [turn for turn in range(4) if city.fit(new, turned(SIDE["n"], turn)) == FITS]
+    assert fitting == [0, 3], "in the north and in the west, as the caption says"
 
 
 def test_a_falcon_sits_where_four_tiles_meet() -> None:

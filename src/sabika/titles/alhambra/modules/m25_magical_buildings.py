@@ -1,0 +1,113 @@
+"""Magical buildings: one more of every type, which may be turned whenever they are built (MAG)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from sabika.kernel.action import Action, Param, Verb
+from sabika.kernel.action_type import ActionType
+from sabika.kernel.decision import PLACE
+from sabika.kernel.errors import Illegal
+from sabika.kernel.hooks import Module
+from sabika.kernel.setup import Option
+from sabika.parts.laying import Laying
+from sabika.parts.lie import cell_of, spot_at, turn_of
+from sabika.titles.alhambra.building import check_laying, check_turn, laying_of, refusal_of
+from sabika.titles.alhambra.components import TYPES, Tile, load, walls
+from sabika.titles.alhambra.hooks import REDESIGNS, SCORING_GAIN, TILES, TOWER, AlhambraContext
+
+TURN_IN_PLACE: Final = Option(
+    "turn_in_place", True, (True, False), "MAG-10", "magical buildings: one may be turned in its cell as a redesign"
+)
+MODULE = Module("magical_buildings", 25, "MAG", presets=("build",), options=(TURN_IN_PLACE,))
+KIND: Final = "magical"
+DATA: Final[dict[str, Any]] = load("magical_buildings")
+
+
+@MODULE.on(TILES)
+def magical_tiles() -> list[Tile]:
+    """One of each type, dearer than all others of it; with four turns, it is laid in any of them (MAG-3).
+
+    Like any building it is bought (MAG-1), built or kept (MAG-2) and counted (MAG-7). In a reserve it is just a tile
+    and not turned (MAG-5): only cities know how something lies, and everybody sees it (MAG-8). A chip that marks the
+    top is for clients to draw (MAG-4).
+    """
+    return [
+        Tile(row["id"], KIND, TYPES.index(row["type"]), row["price"], walls(row["walls"]), turns=4)
+        for row in DATA["buildings"]
+    ]
+
+
+@MODULE.on(TOWER)
+def into_tower(ctx: AlhambraContext) -> list[int]:
+    """S2: all of them are shuffled into the tower."""
+    return [tile for tile, face in enumerate(ctx.game.tiles) if face.kind == KIND]
+
+
+# -- turning one in its cell -----------------------------------------------------------------------------------------
+
+
+class Turn(ActionType):
+    """MAG-6: a magical building is turned in its cell; that is one whole redesign, wherever one is allowed (MAG-10).
+
+    The tile does not leave, so nobody is told that it does and what lies on it stays. A gate holds it (GAT-10).
+    """
+
+    __slots__ = ()
+
+    def legal(self, ctx: AlhambraContext, seat: int) -> list[Action]:
+        if not ctx.game.setup.option(TURN_IN_PLACE.name):
+            return []
+        city, tiles = ctx.state.seats[seat].city, ctx.game.tiles
+        return [
+            Action(seat, self.name, (tile, spot_at(cell, turn)))
+            for cell, tile in city.tiles.items()
+            if tiles[tile].kind == KIND
+            for turn in range(4)
+            if turn != city.lie_at(cell) and refusal_of(ctx, seat, turning(ctx, tile, spot_at(cell, turn))) is None
+        ]
+
+    def check(self, ctx: AlhambraContext, action: Action) -> None:
+        tile, spot = action.args
+        if not ctx.game.setup.option(TURN_IN_PLACE.name):
+            raise Illegal("MAG-6", "in this game tiles are not turned in their cells")
+        city = ctx.state.seats[action.seat].city
+        cell = cell_of(spot)
+        if not city.is_built(cell) or city.tile_at(cell) != tile or ctx.game.tiles[tile].kind != KIND:
+            raise Illegal("MAG-6", "only a magical building of your own is turned in its cell", cell=cell)
+        check_turn(ctx, tile, spot)
+        if turn_of(spot) == city.lie_at(cell):
+            raise Illegal("MAG-10", "the building must be turned", cell=cell)
+        check_laying(ctx, action.seat, turning(ctx, tile, spot))
+
+    def apply(self, ctx: AlhambraContext, action: Action) -> None:
+        tile, spot = action.args
+        player = ctx.state.seats[action.seat]
+        player.city = player.city.own()
+        player.city.change(turning(ctx, tile, spot))
+        if ctx.events is not None:
+            ctx.tell("tile_turned", self.rule, seat=action.seat, **ctx.game.name_place(tile, cell_of(spot)))
+
+
+def turning(ctx: AlhambraContext, tile: int, spot: int) -> Laying:
+    """Return what it means to turn a tile where it lies: all its own walls turn, wooden ones too (MAG-9)."""
+    return laying_of(ctx, tile, spot, over=True)
+
+
+TURN_VERB = Verb(
+    "magical_buildings.turn",
+    "turn a magical building in its cell",
+    Param("tile", "tile"),
+    Param("cell", "cell", "at"),
+)
+MODULE.verbs.append(TURN_VERB)
+MODULE.add(REDESIGNS, Turn(TURN_VERB, PLACE, "MAG-6"))
+
+
+@MODULE.on(SCORING_GAIN)
+def longer_wall(ctx: AlhambraContext, action: Action) -> int | None:
+    """A turn is worth by how much the longest wall grows."""
+    if action.verb != TURN_VERB.name:
+        return None
+    city = ctx.state.seats[action.seat].city
+    return city.after(turning(ctx, *action.args)).wall() - city.wall()
