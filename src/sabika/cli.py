@@ -6,9 +6,10 @@ import io
 import json
 import secrets
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from functools import wraps
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeVar, cast
 
 import click
 from rich.console import Console
@@ -19,19 +20,20 @@ from sabika import __version__
 from sabika.bots import BOTS
 from sabika.kernel.errors import RecordError, SabikaError, SetupError
 from sabika.kernel.match import Match
-from sabika.kernel.setup import Option
 from sabika.rulebook import rule_text
 from sabika.scenario import report, run_files, summary
 from sabika.server.commands import serve, verify
 from sabika.sim import Simulation, simulate
 from sabika.sim.bench import bench
 from sabika.sim.games import seat_bots
+from sabika.terminal.module_list import modules
+from sabika.terminal.options import language_option
 from sabika.terminal.say.speech import Speech
 from sabika.terminal.session import HUMAN, Session
 from sabika.terminal.stepper import Stepper
 from sabika.terminal.store import latest, load
-from sabika.titles import TITLES, make_game, replay_game, title_of
-from sabika.words import LANGUAGES, language_here, words_of
+from sabika.titles import TITLES, make_game, preset_modules, replay_game
+from sabika.words import words_of
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -109,20 +111,24 @@ def components_option() -> Callable[[F], F]:
     )
 
 
-def language_option() -> Callable[[F], F]:
-    """Return the option that chooses the language."""
-    return click.option(
-        "--language",
-        type=click.Choice([*LANGUAGES]),
-        default=language_here,
-        help="Language to play in; by default that of your system.",
-    )
+def chosen_modules(title: str, modules: tuple[str, ...], preset: str | None) -> tuple[str, ...]:
+    """Return the modules that are named one by one, or those of a ready-made set."""
+    if preset is None:
+        return modules
+    if modules:
+        raise SetupError("name a preset or modules, not both", "preset")
+    return preset_modules(title, preset)
 
 
 def game_options(players: int) -> Callable[[F], F]:
     """Return the options that choose a game."""
 
     def add(command: F) -> F:
+        @wraps(command)
+        def run(preset: str | None, title: str, modules: tuple[str, ...], **others: Any) -> Any:
+            return command(title=title, modules=chosen_modules(title, modules, preset), **others)
+
+        chosen = cast("F", run)
         for option in reversed(
             (
                 click.option("--title", default=TITLES[0], show_default=True, help="Game to play."),
@@ -135,6 +141,7 @@ def game_options(players: int) -> Callable[[F], F]:
                     metavar="a,b|all|none",
                     help="Modules by their names ('sabika modules' lists them).",
                 ),
+                click.option("--preset", metavar="NAME", help="A ready-made set of modules, listed there as well."),
                 click.option(
                     "--option",
                     "options",
@@ -146,8 +153,8 @@ def game_options(players: int) -> Callable[[F], F]:
                 components_option(),
             )
         ):
-            command = option(command)
-        return command
+            chosen = option(chosen)
+        return chosen
 
     return add
 
@@ -395,39 +402,7 @@ def rules(ids: tuple[str, ...]) -> None:
         click.echo(f"{rule.upper()}: {text}")
 
 
-@main.command()
-@click.option("--title", default=TITLES[0], show_default=True, help="Game to play.")
-def modules(title: str) -> None:
-    """List the modules and options of a title."""
-    package = title_of(title)
-    meta = package.meta
-    if package.MODULES:
-        click.echo("module                        rules  difficulty  players")
-    for module in package.MODULES.values():
-        counts = module.players or range(meta.MIN_PLAYERS, meta.MAX_PLAYERS + 1)
-        stars = "*" * module.difficulty
-        click.echo(f"    {module.number:>2}  {module.id:<22}  {module.prefix:<5}  {stars:<10}  {numbers_text(counts)}")
-        for option in module.options:
-            click.echo(f"        {option_line(option)}")
-    for option in meta.OPTIONS:
-        click.echo(option_line(option))
-
-
-def option_line(option: Option) -> str:
-    """Return an option in one line."""
-    return f"option {option.name}: {option.about} ({option.rule})"
-
-
-def numbers_text(numbers: Sequence[int]) -> str:
-    """Return numbers as one writes them: a range, or one by one where some are missing.
-
-    >>> numbers_text((2, 3, 4)), numbers_text((3, 5)), numbers_text((2,))
-    ('2-4', '3, 5', '2')
-    """
-    low, high = numbers[0], numbers[-1]
-    if len(numbers) > 1 and len(numbers) == high - low + 1:
-        return f"{low}-{high}"
-    return ", ".join(map(str, numbers))
+main.add_command(modules)
 
 
 @main.command("bench")

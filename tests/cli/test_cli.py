@@ -82,6 +82,9 @@ def test_version() -> None:
         (["simulate", "--bots", "genius"], "there is no bot 'genius'"),
         (["simulate", "--title", "chess"], "there is no title 'chess'"),
         (["simulate", "--option", "cheat"], "there is no option 'cheat'"),
+        (["simulate", "--preset", "attic"], "there is no preset 'attic'"),
+        (["play", "--preset", "steps", "--title", "granada"], "granada has none"),
+        (["play", "--preset", "steps", "--modules", "squares"], "a preset or modules, not both"),
         (["simulate", "--option", "dirk_can_win=maybe"], "option dirk_can_win cannot be 'maybe'"),
         (["simulate", "--games", "0"], "0 is not in the range"),
         (["simulate", "--json", "/no/such/place/x", "--games", "1"], "cannot be written"),
@@ -113,6 +116,38 @@ def test_rules_and_modules_are_listed() -> None:
     text = run("modules").output
     assert "squares" in text
     assert "dirk_can_win" in text
+
+
+def test_modules_are_listed_with_their_players_difficulty_and_sets() -> None:
+    text = run("modules", "--language", "en").output
+    assert "    15  invaders                INV    **          2-6\n" in text
+    assert "preset steps: Gentle: " in text
+    assert "    viziers_favour,squares,new_score_cards\n" in text
+    assert "preset steps: Sanft: " in run("modules", "--language", "de").output
+    told = json.loads(run("modules", "--json").output)
+    squares = next(module for module in told["modules"] if module["id"] == "squares")
+    assert (squares["players"], squares["difficulty"]) == ([2, 3, 4, 5, 6], 1)
+    assert told["presets"][0] == {
+        "id": "steps",
+        "kind": "table",
+        "modules": ["viziers_favour", "squares", "new_score_cards"],
+    }
+
+
+def test_interactions_are_printed_as_a_table_and_as_json() -> None:
+    text = run("modules", "--interactions").output
+    assert "camps -> city_walls: box.traits walled (WAL-3)\n" in text
+    row = next(line for line in text.splitlines() if "currency_exchange" in line)
+    assert row.split("│")[2:4] == ["1", "·"]  # the vizier reckons with exchange cards, they do not with themselves
+    rows = json.loads(run("modules", "--interactions", "--json").output)
+    assert {"module", "other", "point", "trait", "rule"} == set(rows[0])
+    assert len(rows) == text.count(" -> ")
+    assert "granada has no modules" in run("modules", "--interactions", "--title", "granada").output
+
+
+def test_a_preset_chooses_modules() -> None:
+    result = run("simulate", "--preset", "steps", "--title", "alhambra", "--games", "1", "--workers", "1")
+    assert result.exit_code == 0, result.output
 
 
 # -- simulate and bench -----------------------------------------------------------------------------------------------

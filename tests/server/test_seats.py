@@ -144,7 +144,8 @@ def test_the_catalogue_says_what_can_be_played(device: Device) -> None:
     assert (squares["number"], squares["prefix"], squares["difficulty"]) == (4, "SQR", 1)
     assert squares["players"] == [2, 3, 4, 5, 6]
     steps = next(preset for preset in titles["alhambra"]["presets"] if preset["id"] == "steps")
-    assert steps["modules"] == ["viziers_favour", "squares", "new_score_cards"]
+    assert (steps["kind"], steps["modules"]) == ("table", ["viziers_favour", "squares", "new_score_cards"])
+    assert titles["granada"]["presets"] == []
     dirk = next(option for option in titles["alhambra"]["options"] if option["name"] == "dirk_can_win")
     assert dirk["players"] == [2]
     assert titles["granada"]["options"][0]["allowed"] == ["normal", "beginners"]

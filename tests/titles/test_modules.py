@@ -9,8 +9,11 @@ import pytest
 import sabika
 from sabika.kernel.errors import SetupError
 from sabika.kernel.hooks import Module
-from sabika.kernel.setup import Option
-from sabika.titles import remake, remake_stored, title_of
+from sabika.kernel.setup import BOX, TABLE, Option
+from sabika.titles import preset_modules, presets_of, remake, remake_stored, title_of
+from sabika.titles.alhambra.hooks import MEANS
+from sabika.titles.alhambra.payment import ITEM, Means
+from sabika.titles.interactions import interactions_of
 
 BRIGHT = Option("bright", False, (False, True), "TST-2", "a brighter one")
 
@@ -62,4 +65,78 @@ def test_the_modules_that_ship_are_in_the_order_of_the_rulebook() -> None:
         assert [module.number for module in modules] == sorted(module.number for module in modules)
         for module in modules:
             assert module.difficulty in (1, 2, 3)
-            assert set(module.presets) <= set(package.meta.PRESETS)
+
+
+# -- ready-made sets --------------------------------------------------------------------------------------------------
+
+
+def test_boxes_and_tables_are_made_of_modules_that_there_are() -> None:
+    sets = presets_of("alhambra")
+    known = title_of("alhambra").MODULES
+    assert sets["vizier_box"] == ("viziers_favour", "currency_exchange", "bonus_cards", "squares")
+    assert sets["everything"] == tuple(known)
+    boxes = [preset for preset in title_of("alhambra").meta.PRESETS if preset.kind == BOX]
+    numbers = sorted(number for preset in boxes[:-2] for number in preset.numbers)
+    assert numbers == list(range(1, 27)) == sorted(boxes[-2].numbers)
+    for name, chosen in sets.items():
+        assert len(chosen) > 1, name
+        assert sabika.game("alhambra", 3, preset_modules("alhambra", name)).setup.modules == chosen
+    assert presets_of("granada") == presets_of("roll_and_write") == {}
+
+
+def test_tables_go_from_gentle_to_wild() -> None:
+    known = title_of("alhambra").MODULES
+    tables = [preset.id for preset in title_of("alhambra").meta.PRESETS if preset.kind == TABLE]
+    weights = [sum(known[name].difficulty for name in preset_modules("alhambra", table)) for table in tables]
+    assert len(tables) == 4
+    assert weights == sorted(weights)
+    assert weights[0] < weights[-1]
+
+
+def test_a_module_from_elsewhere_joins_the_sets_that_it_names(lamp: Module) -> None:
+    assert lamp.presets == ("steps",)
+    assert presets_of("alhambra")["steps"][-1] == "lamp"
+    assert "lamp" in presets_of("alhambra")["everything"]
+    assert "lamp" not in presets_of("alhambra")["revised"]
+
+
+@pytest.mark.parametrize(
+    ("names", "why"),
+    [
+        (("squares", "medina", "squares"), "squares is named twice"),
+        (("all", "squares"), "all stands for every module"),
+        (("squares", "nothing"), "there is no module 'nothing'"),
+    ],
+)
+def test_modules_that_make_no_sense_are_refused(names: tuple[str, ...], why: str) -> None:
+    with pytest.raises(SetupError, match=why):
+        sabika.game("alhambra", 3, names)
+
+
+@pytest.mark.parametrize(("title", "why"), [("alhambra", "known: steps, market"), ("granada", "granada has none")])
+def test_a_set_that_there_is_not_is_refused(title: str, why: str) -> None:
+    with pytest.raises(SetupError, match=why):
+        preset_modules(title, "attic")
+
+
+# -- which modules touch each other -----------------------------------------------------------------------------------
+
+
+def test_modules_meet_where_one_registers_and_another_asks() -> None:
+    found = interactions_of("alhambra")
+    meet = {(row.module, row.other, row.point, row.trait, row.rule) for row in found}
+    assert len(meet) == len(found)
+    assert ("caravanserai", "power_of_the_sultan", "pay.means", "", "CAR-15") in meet  # through what both use
+    assert ("building_sites", "caravanserai", "tile.type", "", "SITE-7") in meet
+    assert ("change", "building_sites", "end.void", "", "CHG-11") not in meet  # the words there name no rule of change
+    assert ("change", "building_sites", "end.void", "", "") in meet  # it asks there itself
+    assert ("camps", "city_walls", "box.traits", "walled", "WAL-3") in meet
+    assert not [row for row in found if row.module == row.other]
+    assert not [row for row in found if row.point.startswith(("inventory.", "table.", "setup."))]
+
+
+def test_what_is_registered_for_one_module_meets_that_one_alone(lamp: Module) -> None:
+    lamp.add(MEANS, Means("lamp", ITEM), when="medina")
+    assert [(row.other, row.point) for row in interactions_of("alhambra") if row.module == "lamp"] == [
+        ("medina", "pay.means")
+    ]

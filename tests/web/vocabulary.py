@@ -158,7 +158,7 @@ def reasons() -> set[str]:
 
 def presets() -> set[str]:
     """Return the ready-made sets of modules."""
-    return {preset for title in TITLES for preset in title_of(title).meta.PRESETS}
+    return {"base", *(preset.id for title in TITLES for preset in title_of(title).meta.PRESETS)}
 
 
 # -- what is refused ---------------------------------------------------------------------------------------------------

@@ -96,7 +96,7 @@ class Module:
 
     The manifest is what clients and commands are told about it: its id, its number in the rulebook, the prefix of its
     rules, how much there is to learn (1 to 3), for how many players it is (none: for all whom the title allows), the
-    ready-made sets it belongs to, and the options that it brings.
+    ready-made sets that it joins beside those that the title puts it in, and the options that it brings.
 
     `kinds` are the sorts of arguments that its verbs need beside those of the title.
     """

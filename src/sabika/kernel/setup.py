@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Final
 
 from sabika.kernel.errors import SetupError
 
@@ -43,6 +44,21 @@ class Option:
     rule: str
     about: str
     players: tuple[int, ...] = ()
+
+
+BOX: Final = "box"
+"""A set of modules as people own it."""
+TABLE: Final = "table"
+"""A set of modules that is suggested for a game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """A ready-made set of modules, by their numbers in the rulebook; `kind` is BOX or TABLE."""
+
+    id: str
+    kind: str
+    numbers: Collection[int]
 
 
 def complete_options(known: tuple[Option, ...], given: dict[str, Any]) -> tuple[tuple[str, Any], ...]:

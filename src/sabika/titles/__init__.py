@@ -59,7 +59,11 @@ def choose_modules(title: str, names: tuple[str, ...], players: int) -> tuple[Mo
     known: dict[str, Module] = title_of(title).MODULES
     if names == ("all",):
         return tuple(module for module in known.values() if suits(module, players))
+    if "all" in names:
+        raise SetupError("all stands for every module; nothing else is named with it", "modules")
     for name in names:
+        if names.count(name) > 1:
+            raise SetupError(f"{name} is named twice", "modules", module=name)
         if name not in known:
             there = f"known: {', '.join(known)}" if known else f"{title} has no modules"
             raise SetupError(f"there is no module {name!r}; {there}", "modules", module=name)
@@ -67,6 +71,30 @@ def choose_modules(title: str, names: tuple[str, ...], players: int) -> tuple[Mo
             counts = ", ".join(map(str, known[name].players))
             raise SetupError(f"{name} is for {counts} players, not {players}", "modules", module=name, players=players)
     return tuple(module for name, module in known.items() if name in names)
+
+
+def presets_of(title: str) -> dict[str, tuple[str, ...]]:
+    """Return the modules of each ready-made set of a title that has more than one.
+
+    >>> presets_of("alhambra")["steps"]
+    ('viziers_favour', 'squares', 'new_score_cards')
+    """
+    package = title_of(title)
+    modules: Iterable[Module] = package.MODULES.values()
+    found = {
+        preset.id: tuple(one.id for one in modules if one.number in preset.numbers or preset.id in one.presets)
+        for preset in package.meta.PRESETS
+    }
+    return {name: chosen for name, chosen in found.items() if len(chosen) > 1}
+
+
+def preset_modules(title: str, name: str) -> tuple[str, ...]:
+    """Return the modules of a ready-made set, or refuse a name that there is not."""
+    known = presets_of(title)
+    if name not in known:
+        there = f"known: {', '.join(known)}" if known else f"{title} has none"
+        raise SetupError(f"there is no preset {name!r}; {there}", "preset", preset=name)
+    return known[name]
 
 
 def suits(module: Module, players: int) -> bool:

@@ -15,6 +15,7 @@
  *   refusal.<rule>            refusal.error.<error>     refusal.file.<fault>       refusal.setup.<about>
  *   module.<module>           module.<module>.line      module.area.<label>       mark.<kind>
  *   setup.preset.<preset>
+ *   setup.preset.<preset>.line
  *   lesson.<lesson>.<card>    lesson.<lesson>.<card>.text
  *   hint.reason.<reason>
  *   option.<option>           option.<option>.line      option.<option>.<value>

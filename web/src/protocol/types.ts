@@ -527,9 +527,10 @@ export interface Presence {
   watchers: number;
 }
 
-/** Modules that go well together. */
+/** A ready-made set of modules: a table to try ("table", from gentle to wild), or a box as people own it ("box"). */
 export interface Preset {
   id: string;
+  kind: string;
   modules: string[];
 }
 
@@ -767,7 +768,7 @@ export interface Tile {
   turn?: number;
 }
 
-/** A title: how many can play it, its options and modules, and modules that go well together. */
+/** A title: how many can play it, its options and modules, and ready-made sets of modules. */
 export interface Title {
   id: string;
   fewest: number;

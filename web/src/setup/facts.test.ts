@@ -17,17 +17,17 @@ const title = (...ids: string[]): Title => ({
     options: [],
   })),
   presets: [
-    { id: 'pair', modules: ids.slice(0, 2) },
-    { id: 'single', modules: ids.slice(0, 1) },
+    { id: 'pair', kind: 'table', modules: ids.slice(0, 2) },
+    { id: 'everything', kind: 'box', modules: ids },
   ],
 });
 
 describe('presets', () => {
-  it('come from the catalogue, without those that say too little', () => {
+  it('come from the catalogue, after the bare game', () => {
     const found = presetsOf(title('a', 'b', 'c'));
     expect(found.map((preset) => preset.id)).toEqual(['base', 'pair', 'everything']);
+    expect(found[0]?.modules).toEqual([]);
     expect(found[1]?.modules).toEqual(['a', 'b']);
-    expect(found.at(-1)?.modules).toEqual(['a', 'b', 'c']);
   });
 
   it('do not exist without modules', () => {

@@ -10,12 +10,9 @@ export function minutes(title: string, modules = 0): number | null {
   return base ? base + MODULE_MINUTES * modules : null;
 }
 
-/** Return the presets of a title that say something, between the bare game and everything. */
+/** Return the presets of a title, the bare game first. */
 export function presetsOf({ modules, presets }: Title): Preset[] {
-  if (modules.length === 0) return [];
-  const some = presets.filter((preset) => preset.modules.length > 1);
-  const all = modules.map((module) => module.id);
-  return [{ id: 'base', modules: [] }, ...some, { id: 'everything', modules: all }];
+  return modules.length === 0 ? [] : [{ id: 'base', kind: 'table', modules: [] }, ...presets];
 }
 
 export function sameModules(one: readonly string[], two: readonly string[]): boolean {

@@ -32,14 +32,15 @@ class TitleModule(Struct, frozen=True):
 
 
 class Preset(Struct, frozen=True):
-    """Modules that go well together."""
+    """A ready-made set of modules: a table to try ("table", from gentle to wild), or a box as people own it ("box")."""
 
     id: str
+    kind: str
     modules: list[str]
 
 
 class Title(Struct, frozen=True):
-    """A title: how many can play it, its options and modules, and modules that go well together."""
+    """A title: how many can play it, its options and modules, and ready-made sets of modules."""
 
     id: str
     fewest: int

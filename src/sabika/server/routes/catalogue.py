@@ -22,7 +22,7 @@ from sabika.server.protocol.catalogue import Catalogue, Health, Preset, Title, T
 from sabika.server.protocol.errors import Refusal
 from sabika.server.protocol.tables import LessonScript, LessonStep
 from sabika.server.routes.dependencies import refusals
-from sabika.titles import TITLES, title_of
+from sabika.titles import TITLES, presets_of, title_of
 from sabika.words import brought_words
 
 DATABASE_SECONDS: Final = 3
@@ -75,13 +75,14 @@ def describe(title: str) -> Title:
     package = title_of(title)
     meta, modules = package.meta, package.MODULES.values()
     players = list(range(meta.MIN_PLAYERS, meta.MAX_PLAYERS + 1))
+    sets = presets_of(title)
     return Title(
         title,
         meta.MIN_PLAYERS,
         meta.MAX_PLAYERS,
         describe_options(meta.OPTIONS, players),
         [describe_module(module, players) for module in modules],
-        [Preset(name, [module.id for module in modules if name in module.presets]) for name in meta.PRESETS],
+        [Preset(one.id, one.kind, list(sets[one.id])) for one in meta.PRESETS if one.id in sets],
     )
 
 

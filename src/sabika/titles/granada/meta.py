@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sabika.kernel.setup import Option
+from sabika.kernel.setup import Option, Preset
 
 TITLE: Final = "granada"
 RULES: Final = 1
@@ -34,5 +34,5 @@ OPTIONS: Final = (
         "dirk_can_win", False, (False, True), "GR-G-13", "two players: nobody wins if Dirk has more than both", (2,)
     ),
 )
-PRESETS: Final[tuple[str, ...]] = ()
+PRESETS: Final[tuple[Preset, ...]] = ()
 """Sets of modules that go well together: there are no modules."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sabika.kernel.errors import SetupError
-from sabika.kernel.setup import Option, Setup
+from sabika.kernel.setup import Option, Preset, Setup
 
 TITLE: Final = "roll_and_write"
 RULES: Final = 1
@@ -25,7 +25,7 @@ OPTIONS: Final = (
     Option("solo_imaginary", 2, (2, 3, 4), "RW-VAR-1", "solo: how many imaginary players there are", (1,)),
     Option("solo_contest", False, (False, True), "RW-VAR-2", "solo: the imaginary players score and can win", (1,)),
 )
-PRESETS: Final[tuple[str, ...]] = ()
+PRESETS: Final[tuple[Preset, ...]] = ()
 """Sets of modules that go well together: there are no modules."""
 
 

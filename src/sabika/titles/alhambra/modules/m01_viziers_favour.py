@@ -21,7 +21,7 @@ from sabika.titles.alhambra.hooks import ACTIONS, HELD_PIECES, MODULE_AREA, WIND
 from sabika.titles.alhambra.keeping import Kept
 from sabika.titles.alhambra.state import AlhambraState, next_seat, put
 
-MODULE = Module("viziers_favour", 1, "VIZ", presets=("steps", "market", "court"))
+MODULE = Module("viziers_favour", 1, "VIZ")
 
 
 class ViziersFavour(Record):

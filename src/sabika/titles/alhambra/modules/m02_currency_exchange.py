@@ -15,7 +15,7 @@ from sabika.titles.alhambra.hooks import CARDS, HAND_KINDS, MEANS, PILES, TAKING
 from sabika.titles.alhambra.payment import ANY, WIDENER, Means, Purchase
 from sabika.titles.alhambra.piles import spread
 
-MODULE = Module("currency_exchange", 2, "EXC", presets=("market", "money"))
+MODULE = Module("currency_exchange", 2, "EXC")
 KIND = "exchange"
 """EXC-13: a kind of its own, so no rule about money cards speaks of them, the award's included (EXC-12)."""
 

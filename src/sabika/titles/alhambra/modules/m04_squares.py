@@ -31,7 +31,7 @@ from sabika.titles.alhambra.state import AlhambraState
 from sabika.titles.alhambra.tiles import type_of
 from sabika.titles.alhambra.traits import COUNTED, GIVEN, Traits
 
-MODULE = Module("squares", 4, "SQR", presets=("steps", "build"))
+MODULE = Module("squares", 4, "SQR")
 KIND: Final = "square"
 LIMIT: Final[int] = load("squares")["rules"]["max_per_player"]
 """SQR-5: how many squares a player may own."""

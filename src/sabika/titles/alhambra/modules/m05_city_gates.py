@@ -46,7 +46,7 @@ from sabika.titles.alhambra.state import AlhambraState
 NEEDED = Option(
     "needed_gates", False, (False, True), "GAT-11", "city gates: gates are only built where they are needed"
 )
-MODULE = Module("city_gates", 5, "GAT", difficulty=2, presets=("walls", "build"), options=(NEEDED,))
+MODULE = Module("city_gates", 5, "GAT", difficulty=2, options=(NEEDED,))
 KIND = "gate"
 
 

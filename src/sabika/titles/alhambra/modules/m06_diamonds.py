@@ -7,7 +7,7 @@ from sabika.titles.alhambra.components import Card, load
 from sabika.titles.alhambra.hooks import CARDS, DECK, HAND_KINDS, MEANS, AlhambraContext
 from sabika.titles.alhambra.payment import ALONE, Means
 
-MODULE = Module("diamonds", 6, "DIA", presets=("money",))
+MODULE = Module("diamonds", 6, "DIA")
 KIND = "diamond"
 
 

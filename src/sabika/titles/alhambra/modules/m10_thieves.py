@@ -33,7 +33,7 @@ from sabika.titles.alhambra.keeping import Kept
 from sabika.titles.alhambra.piles import cards_of
 from sabika.titles.alhambra.state import AlhambraState, next_seat
 
-MODULE = Module("thieves", 10, "THF", presets=("money",))
+MODULE = Module("thieves", 10, "THF")
 KIND: Final = "thief"
 DATA: Final[dict[str, Any]] = load("thieves")
 MOST_VALUE: Final = max([face.value for face in money_faces()])

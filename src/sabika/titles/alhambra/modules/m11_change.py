@@ -28,7 +28,7 @@ from sabika.titles.alhambra.keeping import Kept
 from sabika.titles.alhambra.payment import ITEM, Means
 from sabika.titles.alhambra.state import AlhambraState
 
-MODULE = Module("change", 11, "CHG", presets=("money",))
+MODULE = Module("change", 11, "CHG")
 KIND: Final = "coin"
 DATA: Final[dict[str, Any]] = load("change")
 PER_COIN: Final[int] = DATA["rules"]["overpaid_units_per_coin"]

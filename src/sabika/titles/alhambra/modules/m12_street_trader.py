@@ -38,7 +38,7 @@ from sabika.titles.alhambra.keeping import Kept
 from sabika.titles.alhambra.state import AlhambraState, seats_from
 from sabika.titles.alhambra.tiles import is_finished, type_of
 
-MODULE = Module("street_trader", 12, "TRD", difficulty=2, presets=("build",))
+MODULE = Module("street_trader", 12, "TRD", difficulty=2)
 DATA: Final[dict[str, Any]] = load("street_trader")
 EACH: Final[int] = DATA["components"]["start_choice"]
 """How many residents everybody keeps at the start, of one of each colour."""

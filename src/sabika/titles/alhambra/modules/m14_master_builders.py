@@ -32,7 +32,7 @@ from sabika.titles.alhambra.payment import ITEM, Means
 from sabika.titles.alhambra.piles import discard
 from sabika.titles.alhambra.state import AlhambraState
 
-MODULE = Module("master_builders", 14, "MB", presets=("money", "build"))
+MODULE = Module("master_builders", 14, "MB")
 KIND: Final = "builder"
 DATA: Final[dict[str, Any]] = load("master_builders")
 

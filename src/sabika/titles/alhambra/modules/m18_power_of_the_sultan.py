@@ -37,7 +37,7 @@ from sabika.titles.alhambra.piles import spread
 from sabika.titles.alhambra.state import AlhambraState
 from sabika.titles.alhambra.tiles import type_of
 
-MODULE = Module("power_of_the_sultan", 18, "SUL", difficulty=2, presets=("court",))
+MODULE = Module("power_of_the_sultan", 18, "SUL", difficulty=2)
 KIND: Final = "sultan"
 DATA: Final[dict[str, Any]] = load("power_of_the_sultan")
 EXTRA_TILES: Final = tuple((TYPES.index(row["top"]), TYPES.index(row["bottom"])) for row in DATA["extra_tiles"])

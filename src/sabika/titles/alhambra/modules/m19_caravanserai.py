@@ -32,7 +32,7 @@ from sabika.titles.alhambra.piles import cards_of
 from sabika.titles.alhambra.state import AlhambraState
 from sabika.titles.alhambra.tiles import type_of
 
-MODULE = Module("caravanserai", 19, "CAR", difficulty=1, presets=("money",))
+MODULE = Module("caravanserai", 19, "CAR", difficulty=1)
 KIND: Final = "caravanserai"
 AMOUNT: Final = "caravan"
 """The kind of the faces that stand for a cube on a field with money: they pay like a card of it."""
