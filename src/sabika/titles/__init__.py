@@ -60,7 +60,7 @@ def choose_modules(title: str, names: tuple[str, ...], players: int) -> tuple[Mo
     if names == ("all",):
         return tuple(module for module in known.values() if suits(module, players))
     if "all" in names:
-        raise SetupError("all stands for every module; nothing else is named with it", "modules")
+        raise SetupError("all stands for every module; nothing else is named with it", "modules", module="all")
     for name in names:
         if names.count(name) > 1:
             raise SetupError(f"{name} is named twice", "modules", module=name)
