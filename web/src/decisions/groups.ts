@@ -1,4 +1,4 @@
-/** The verbs of a question as a person sees them: rebuilding the city is one thing with three sides. */
+/** The verbs of a question as a person sees them: rebuilding the city is one thing with several sides. */
 import type { Choice } from '../protocol/types';
 import { thingOf } from './options';
 
@@ -7,7 +7,7 @@ export interface Group {
   choices: Choice[];
 }
 
-const REBUILDING = new Set(['add', 'remove', 'swap']);
+const REBUILDING = new Set(['add', 'remove', 'swap', 'turn']);
 
 const lastPart = (verb: string): string => verb.slice(verb.lastIndexOf('.') + 1);
 
