@@ -31,6 +31,7 @@ def test_the_end_of_a_game(visit: Visit, database: Path, tmp_path: Path) -> None
     page.goto(f"/t/{code}")
     sealed = page.get_by_test_id("log-seed-hash").inner_text()
     Person(page).play_to_the_end()
+    page.get_by_test_id("fair").locator("summary").first.click()
     assert page.get_by_test_id("seed-hash").inner_text() == sealed
     expect(page.get_by_test_id(f"result-score-{moment.seat}")).to_contain_text("You")
     page.get_by_test_id("look").click()

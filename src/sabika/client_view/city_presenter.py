@@ -12,8 +12,19 @@ from sabika.client_view.city_previews import preview_cities
 from sabika.client_view.city_tables import Stall, draw_board
 from sabika.client_view.faces import side_names
 from sabika.client_view.majorities import Column, Values, count_type
-from sabika.client_view.model import Card, CityBoard, Count, Face, Preview, PreviewRequest, Tile, TitleFacts
+from sabika.client_view.model import (
+    Card,
+    CityBoard,
+    Count,
+    Face,
+    Preview,
+    PreviewRequest,
+    Tile,
+    TitleFacts,
+    TurningPoint,
+)
 from sabika.client_view.presenter import Presenter
+from sabika.client_view.turning_point import turning_point
 from sabika.kernel.hooks import Module
 from sabika.parts.laying import Gates, Laying
 from sabika.parts.marks import Mark
@@ -148,6 +159,10 @@ class CityPresenter(Presenter):
     def previews(self, state: Any, seat: int, requests: Sequence[PreviewRequest]) -> list[Preview]:
         """Return what laying, exchanging or taking away a tile would bring."""
         return preview_cities(self, state, seat, requests)
+
+    def turning_point(self, state: Any) -> TurningPoint | None:
+        """Return the tile that decided a finished game, None if there is no such tile."""
+        return turning_point(self, state)
 
     def laying(self, state: Any, tile: int, spot: int) -> Laying:
         """Return how a tile comes to lie on a spot, which is a cell and, where tiles can be turned, a turn."""

@@ -375,6 +375,19 @@ class Gain(Struct, frozen=True, gc=False):
     after: int
 
 
+class TurningPoint(Struct, frozen=True):
+    """A tile without which somebody else would have won, or several together: those are `winners`.
+
+    `gains` are what it brought in the last scoring, the most first: the points without it, and with it.
+    """
+
+    seat: int
+    cell: str
+    tile: str
+    gains: list[Gain]
+    winners: list[int]
+
+
 class Preview(Struct, frozen=True, gc=False, omit_defaults=True):
     """What an action would bring: the longest wall with its edges, and the points if scored now.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
-from sabika.client_view.model import Board, Card, Preview, PreviewRequest, Tile, TitleFacts
+from sabika.client_view.model import Board, Card, Preview, PreviewRequest, Tile, TitleFacts, TurningPoint
 from sabika.parts.marks import Mark
 
 if TYPE_CHECKING:
@@ -33,6 +33,10 @@ class Presenter(Protocol):
     def previews(self, state: Any, seat: int, requests: Sequence[PreviewRequest]) -> list[Preview]:
         """Return what each request of a seat would bring."""
         ...
+
+    def turning_point(self, state: Any) -> TurningPoint | None:
+        """Return what decided a finished game, None if that cannot be told."""
+        return None
 
     def marks(self, state: Any) -> Sequence[Mark]:
         """Return what lies on tiles, edges and corners."""

@@ -59,6 +59,7 @@ ROUTES = [
     play.state,
     past.moves,
     past.positions,
+    past.decided,
     past.record,
     live.live,
 ]

@@ -34,7 +34,7 @@ FIRST: Final = (
         http.GiveOrders,
     ),
     *(http.OfSeat, http.DeviceCode),
-    *(http.DoAction, http.DoUndo, http.Done, http.Position, http.Moves, http.Past, http.NewReplay),
+    *(http.DoAction, http.DoUndo, http.Done, http.Position, http.Moves, http.Past, http.Decided, http.NewReplay),
     *live.ClientMessage.__args__,
     *live.ServerMessage.__args__,
 )

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
 import type { ScoreLine } from '../protocol/types';
-import { courseOf, spread, standingsOf, tablesOf } from './course';
+import { courseOf, sourcesOf, spread, standingsOf, tablesOf } from './course';
 
 function line(round: number, seat: number, source: string, points: number): ScoreLine {
   return { round, seat, source, points, rule: '', detail: {} };
@@ -25,6 +25,17 @@ it('tells the points of each source', () => {
       { source: 'wall', points: [0, 3] },
     ],
     sums: [5, 3],
+  });
+});
+
+it('adds up each source over the game, and keeps its scorings', () => {
+  expect(sourcesOf(tablesOf(ledger, 2)).find(({ source }) => source === 'wall')).toEqual({
+    source: 'wall',
+    points: [4, 3],
+    rounds: [
+      { round: 1, points: [0, 3] },
+      { round: 2, points: [4, 0] },
+    ],
   });
 });
 

@@ -54,6 +54,26 @@ export function tablesOf(ledger: readonly ScoreLine[], rows: number): RoundTable
   });
 }
 
+/** The points of a source over the whole game, and scoring by scoring. */
+export interface SourceTotal extends SourceRow {
+  rounds: { round: number; points: number[] }[];
+}
+
+/** All sources in the order in which they first gave points. */
+export function sourcesOf(tables: readonly RoundTable[]): SourceTotal[] {
+  const totals = new Map<string, SourceTotal>();
+  for (const { round, rows } of tables)
+    for (const { source, points } of rows) {
+      const had = totals.get(source) ?? { source, points: points.map(() => 0), rounds: [] };
+      totals.set(source, {
+        source,
+        points: points.map((number, seat) => number + (had.points[seat] ?? 0)),
+        rounds: [...had.rounds, { round, points }],
+      });
+    }
+  return [...totals.values()];
+}
+
 /** Somebody in the end: equal points have the same rank. */
 export interface Standing {
   seat: number;

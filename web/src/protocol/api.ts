@@ -1,6 +1,7 @@
 /** The service over HTTP: one typed function for each route, with the CSRF header and one class of errors. */
 import type {
   Catalogue,
+  Decided,
   DeviceCode,
   DoAction,
   Done,
@@ -120,6 +121,7 @@ export const api = {
     json<Moves>('GET', `${at(code)}/moves${query({ seat })}`),
   position: (code: string, seq: number, seat: number | null = null) =>
     json<Past>('GET', `${at(code)}/positions/${seq}${query({ seat })}`),
+  decided: (code: string) => json<Decided>('GET', `${at(code)}/decided`),
   recordPath: (code: string) => `${at(code)}/record`,
   record: async (code: string) => (await ask('GET', `${at(code)}/record`)).text(),
   upload: (replay: NewReplay) => json<Table>('POST', '/api/replays', replay),

@@ -183,6 +183,11 @@ export interface Count {
   climb?: Climb | null;
 }
 
+/** What decided a finished game; None where no single tile did, or where nobody can tell. */
+export interface Decided {
+  turning_point: TurningPoint | null;
+}
+
 /** A code that brings one more device to a seat, once and for so many seconds; `path` is the same as a link. */
 export interface DeviceCode {
   seat: number;
@@ -795,6 +800,15 @@ export interface TitleOption {
   allowed: unknown[];
   rule: string;
   players: number[];
+}
+
+/** A tile without which somebody else would have won, or several together: those are `winners`. `gains` are what it brought in the last scoring, the most first: the points without it, and with it. */
+export interface TurningPoint {
+  seat: number;
+  cell: string;
+  tile: string;
+  gains: Gain[];
+  winners: number[];
 }
 
 /** Take something back. */

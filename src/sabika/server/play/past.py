@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from sabika.client_view import client_view
+from sabika.client_view.titles import present
 from sabika.kernel.replay import write_lines
 from sabika.server.play.archive import position_at, whole_log
 from sabika.server.play.live_table import LiveTable
@@ -12,7 +13,7 @@ from sabika.server.play.log_entry import happened
 from sabika.server.play.serialise import may_look
 from sabika.server.play.table_manager import TableManager
 from sabika.server.protocol.errors import Refusal
-from sabika.server.protocol.tables import Move, Moves, Past
+from sabika.server.protocol.tables import Decided, Move, Moves, Past
 from sabika.server.storage.rows import Entry
 
 
@@ -46,6 +47,14 @@ async def moment(manager: TableManager, table: LiveTable, held: frozenset[int], 
     state = await position_at(manager, table, seq)
     picture = client_view(table.game, table.game.view(state, seat))
     return Past(table.box, table.with_result(picture) if seq == table.seq else picture)
+
+
+async def decided(table: LiveTable, held: frozenset[int]) -> Decided:
+    """Return what decided a finished game."""
+    may_look(table, held, None)
+    if not table.row.finished:
+        raise Refusal(409, "not_finished", "what decides a game is known once it is over")
+    return Decided(await asyncio.to_thread(present(table.game).turning_point, table.state))
 
 
 async def record(manager: TableManager, table: LiveTable, held: frozenset[int]) -> str:

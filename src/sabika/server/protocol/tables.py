@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 
 from sabika.client_view import ClientView, GameInfo
-from sabika.client_view.model import Result
+from sabika.client_view.model import Result, TurningPoint
 
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 Word = Annotated[str, Meta(min_length=1, max_length=60)]
@@ -273,6 +273,12 @@ class Moves(Struct, frozen=True):
 
     seat: int | None
     moves: list[Move]
+
+
+class Decided(Struct, frozen=True):
+    """What decided a finished game; None where no single tile did, or where nobody can tell."""
+
+    turning_point: TurningPoint | None
 
 
 class Past(Struct, frozen=True):

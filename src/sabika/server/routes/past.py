@@ -10,7 +10,7 @@ from litestar.params import PathParameter
 from litestar.response import Stream
 
 from sabika.server.play import past
-from sabika.server.protocol.tables import Moves, Past
+from sabika.server.protocol.tables import Decided, Moves, Past
 from sabika.server.routes.dependencies import (
     Code,
     SeatQuery,
@@ -37,6 +37,13 @@ async def positions(request: Asked, code: Code, seq: Seq, seat: SeatQuery = None
     """Return what a viewer knew at one question."""
     caller = await caller_inside(request, code)
     return await past.moment(caller.manager, caller.table, caller.held, seq, seat)
+
+
+@get("/api/tables/{code:str}/decided", responses=refusals(404, 409))
+async def decided(request: Asked, code: Code) -> Decided:
+    """Return what decided a finished game."""
+    caller = await caller_inside(request, code)
+    return await past.decided(caller.table, caller.held)
 
 
 @get("/api/tables/{code:str}/record", responses=refusals(404, 409), media_type=MediaType.TEXT)

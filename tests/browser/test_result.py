@@ -1,0 +1,85 @@
+"""The result: final cities first, what decided the game, where the points came from."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import sabika
+from sabika.client_view.titles import present
+from tests.browser.conftest import DOOR, Visit, device_of
+from tests.browser.moments import Moment, put_on_table, whole_game
+from tests.browser.person import Person
+from tests.browser.tables import call
+
+
+def greedy(title: str, seed: str) -> tuple[Moment, Any]:
+    """Return a game of greedy bots without its last action, and its last position."""
+    game = sabika.game(title, 3)
+    match = sabika.Match(game, seed)
+    bot, rng = sabika.bot("greedy"), sabika.Rng(seed)
+    while not match.is_over:
+        match.play(bot.choose(game, match.view(match.waiting[0]), rng))
+    return Moment(game, match.seed, tuple(match.actions)[:-1], match.actions[-1].seat), match.state
+
+
+def close(title: str) -> tuple[Moment, Any]:
+    """Return a game that hung on one tile, and that tile."""
+    for number in range(12):
+        moment, state = greedy(title, f"close {number}")
+        found = present(moment.game).turning_point(state)
+        if found is not None:
+            return moment, found
+    raise AssertionError("no game was close")
+
+
+def at_the_end(visit: Visit, database: Path, moment: Moment, **options: Any) -> tuple[Page, str]:
+    """Go to the result of a game; return the page and the code of the table."""
+    page = visit(DOOR, **options)
+    code = put_on_table(database, device_of(page), moment)
+    page.goto(f"/t/{code}")
+    Person(page).play_to_the_end()
+    return page, code
+
+
+@pytest.mark.parametrize("title", ["alhambra", "granada"])
+def test_the_tile_that_decided_is_told_marked_and_can_be_watched(visit: Visit, database: Path, title: str) -> None:
+    moment, found = close(title)
+    page, code = at_the_end(visit, database, moment)
+    decided = page.get_by_test_id("decided")
+    expect(decided).to_contain_text(f"{found.gains[0].after} instead of {found.gains[0].before}")
+    expect(decided).to_contain_text("would have")
+    winner = page.get_by_test_id(f"result-score-{found.seat}")
+    expect(winner.locator("g.last")).to_have_count(1)
+    widths = [page.get_by_test_id("final-city").nth(at).bounding_box() for at in range(3)]
+    assert all(widths)
+    assert widths[0]["width"] > 1.3 * widths[1]["width"]  # type: ignore[index]
+    expect(page.get_by_test_id("seed")).to_be_hidden()  # folded away
+    page.get_by_test_id("watch-turn").click()
+    expect(page).to_have_url(re.compile(rf"/replay/{code}\?move=\d+"))
+    moves = call(page, "GET", f"/api/tables/{code}/moves")["moves"]
+    events = moves[int(page.url.rsplit("=", 1)[1])]["events"]
+    assert any(f"{one.get('x')},{one.get('y')}" == found.cell and one["seat"] == found.seat for one in events)
+
+
+def test_without_such_a_tile_the_biggest_gain_is_told_and_a_line_opens(visit: Visit, database: Path) -> None:
+    page, code = at_the_end(visit, database, whole_game("roll_and_write", 2, leave=1))
+    ledger = call(page, "GET", f"/api/tables/{code}/state")["portrait"]["ledger"]
+    winner = call(page, "GET", f"/api/tables/{code}")["result"]["winners"][0]
+    most = max(line["points"] for line in ledger if line["seat"] == winner)
+    expect(page.get_by_test_id("decided")).to_contain_text(f"{most} points")
+    expect(page.get_by_test_id("final-city")).to_have_count(2)
+    rows = page.get_by_test_id("points-table").locator("tr")
+    before = rows.count()
+    page.get_by_test_id("points-table").locator("button").first.click()
+    assert rows.count() > before
+
+
+def test_nobody_is_told_what_decides_a_running_game(visit: Visit, database: Path) -> None:
+    page = visit(DOOR, refused=409)
+    code = put_on_table(database, device_of(page), whole_game("alhambra", 3, leave=3))
+    assert page.evaluate(f"fetch('/api/tables/{code}/decided').then((answer) => answer.status)") == 409
