@@ -3,6 +3,7 @@ import languages from '@words/languages.json';
 
 export type Language = keyof typeof languages;
 export type Theme = 'auto' | 'light' | 'dark';
+export type Speed = 'normal' | 'fast' | 'off';
 
 /** The languages by their own names, which are the same in every language. */
 export const LANGUAGE_NAMES: Record<Language, string> = languages;
@@ -18,6 +19,14 @@ interface Saved {
   /** Whether to ask once more before what cannot be undone. */
   ask: boolean;
   name: string;
+  /** Whether the table may be heard; null leaves it to the kind of device. */
+  sound: boolean | null;
+  /** How loud, from 0 to 1. */
+  volume: number;
+  /** How fast things travel over the table. */
+  speed: Speed;
+  /** How well the computers play that one meets at once. */
+  level: string;
 }
 
 const KEY = 'sabika';
@@ -39,6 +48,10 @@ function load(): Saved {
     quick: false,
     ask: false,
     name: '',
+    sound: null,
+    volume: 0.35,
+    speed: 'normal',
+    level: 'easy',
   };
   try {
     return { ...plain, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Saved>) };
@@ -73,6 +86,11 @@ class Settings {
   get dark(): boolean {
     const { theme } = this.current;
     return theme === 'auto' ? matchMedia('(prefers-color-scheme: dark)').matches : theme === 'dark';
+  }
+
+  /** Whether sounds are on: of themselves where there is a mouse, on phones only if somebody wants them. */
+  get sounding(): boolean {
+    return this.current.sound ?? matchMedia('(pointer: fine)').matches;
   }
 
   get calm(): boolean {

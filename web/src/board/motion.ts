@@ -4,9 +4,11 @@ import { tick } from 'svelte';
 import type { GameEvent, LogEntry } from '../game/game';
 import { settings } from '../settings.svelte';
 
+/** Milliseconds at the usual speed. */
 const TRAVEL = 320;
 const REFILL = 220;
 const GAP = 90;
+const FAST = 0.4;
 const MOST = 1200;
 const EASE = 'cubic-bezier(.2,.8,.2,1)';
 
@@ -16,6 +18,8 @@ interface Flight {
   from: DOMRect;
   to: string;
 }
+
+const pace = (): number => (settings.current.speed === 'fast' ? FAST : 1);
 
 const place = (name: string): string => `[data-travel="${name}"]`;
 
@@ -118,7 +122,12 @@ export async function showStep(
   me: number | null,
   happen: () => void,
 ): Promise<void> {
-  if (settings.calm || document.visibilityState === 'hidden' || entry.kind !== 'action') {
+  if (
+    settings.calm ||
+    settings.current.speed === 'off' ||
+    document.visibilityState === 'hidden' ||
+    entry.kind !== 'action'
+  ) {
     happen();
     return;
   }
@@ -161,7 +170,7 @@ function fly({ node, from, to }: Flight): Animation[] {
       { transform: `translate(${dx}px, ${dy}px) scale(${scale * 1.04})`, opacity: 1, offset: 0.92 },
       { transform: `translate(${dx}px, ${dy}px) scale(${scale})`, opacity: 0 },
     ],
-    { duration: TRAVEL, easing: EASE },
+    { duration: TRAVEL * pace(), easing: EASE },
   );
   animation.finished.finally(() => node.remove()).catch(() => undefined);
   return [animation];
@@ -180,7 +189,12 @@ function refill({ to, from }: { to: string; from: string }, at: number): Animati
       { transform: `translate(${dx}px, ${dy}px) scale(.4)`, opacity: 0 },
       { transform: 'none', opacity: 1 },
     ],
-    { duration: REFILL, delay: TRAVEL / 2 + at * GAP, easing: EASE, fill: 'backwards' },
+    {
+      duration: REFILL * pace(),
+      delay: (TRAVEL / 2 + at * GAP) * pace(),
+      easing: EASE,
+      fill: 'backwards',
+    },
   );
   return [animation];
 }

@@ -9,6 +9,9 @@ const PACES: Record<string, string> = {
   slow: 'setup.pace.slow',
 };
 
+/** The levels that have words, the gentlest first. */
+export const LEVEL_NAMES: readonly string[] = Object.keys(LEVELS);
+
 export function levelName(level: string): string {
   const key = LEVELS[level];
   return key ? t(key) : level;
