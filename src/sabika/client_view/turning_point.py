@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from sabika.client_view.city_previews import points_now
 from sabika.client_view.gains import differences
-from sabika.client_view.majorities import points_due
+from sabika.client_view.majorities import type_counts
 from sabika.client_view.model import TurningPoint
 from sabika.client_view.rounds import LAST_ROUND
 
@@ -40,7 +40,7 @@ def is_as_scored(presenter: CityPresenter, state: Any) -> bool:
     for round_, who, _, points, *_ in state.ledger:
         if round_ == LAST_ROUND:
             scored[who] += points
-    return scored == points_due(presenter, state)
+    return scored == all_points(presenter, state)
 
 
 def without(
@@ -49,7 +49,7 @@ def without(
     """Return what a tile decided, None if its owner would have won without it."""
     other = state.copy()
     other.seats[seat].city = state.seats[seat].city.take(cell)
-    had, has = points_due(presenter, state), points_due(presenter, other)
+    had, has = all_points(presenter, state), all_points(presenter, other)
     then = [score - had[who] + has[who] for who, score in enumerate(scores)]
     best = max(then)
     winners = [who for who, score in enumerate(then) if score == best]
@@ -61,3 +61,8 @@ def without(
         return None
     where = presenter.game.notation.kinds["cell"].to_json(cell)
     return TurningPoint(seat, where, presenter.game.tiles[tile].name, gains, winners)
+
+
+def all_points(presenter: CityPresenter, state: Any) -> list[int]:
+    """Return everybody's points, the imaginary player's last, if the last scoring were now."""
+    return presenter.points_due(state, type_counts(presenter, state))
