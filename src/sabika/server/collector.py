@@ -1,8 +1,8 @@
-"""When the service looks for objects that only hold each other, so that players hardly ever wait for it.
+"""When the service looks for objects that only hold each other, so that players seldom wait for it.
 
 Left alone, Python's collector looks whenever there are so many objects more than before. Tables replace objects rather
-than add some, so it looks at almost everything each time and finds nothing: with 500 tables, that is a pause of 50 ms
-every two seconds and a tenth of all work. A move leaves nothing to find; a new table or socket leaves about 20 kB.
+than add some, so it looks at many old ones each time: with 500 tables on a busy machine, 35 ms and more every two
+seconds. What it finds comes from new tables, requests and sockets. A look at everything takes about 0.3 s.
 """
 
 from __future__ import annotations

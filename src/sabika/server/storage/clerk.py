@@ -1,7 +1,7 @@
 """A thread that writes to SQLite: a whole transaction is one errand, where each statement alone would be several.
 
 SQLite adds what is committed to a journal, from where it comes to its place in the database later. Whoever commits when
-the journal is full would do that too, and all moves would wait meanwhile. So a second thread does it beside them.
+the journal is full does that too, and other moves wait meanwhile. So a second thread does most of it beside them.
 """
 
 from __future__ import annotations
