@@ -120,10 +120,12 @@ class Speech:
             return self("card.money", currency=self.currency(kind), value=int(rest[0]))
         if f"card.kind.{kind}" not in self.words:
             return self.parts(name)
-        first = rest[0] if rest else ""
+        first, second, copy = (*rest, "", "", "")[:3]
         return self(
             f"card.kind.{kind}",
             currency=self.currency(first),
+            main=self.currency(second),
+            copy=copy,
             currencies=self.list(self.currency(part) for part in rest if f"name.currency.{part}" in self.words),
             sides=self.sides(first) if set(first) <= set("nesw") else "",
             scoring=self.scoring(first) if first else "",

@@ -97,47 +97,47 @@ def test_the_price(types: int, price: int) -> None:
 @pytest.mark.rule("CAR-7")
 def test_what_is_no_card_is_not_for_sale() -> None:
     game, state = start(cards=("denar-9",), types=4)
-    for name in ("caravan-denar-denar1-3", "denar-9", "scoring-1"):
+    for name in ("caravan-denar-denar-1-3", "denar-9", "scoring-1"):
         assert refused(game, state, f"p1 caravanserai.buy {name} with denar 9") == "CAR-7"
 
 
 @pytest.mark.rule("CAR-7", "CAR-9")
 def test_what_is_told() -> None:
-    game, state = start("caravan-ducat-ducat1-2", cards=("denar-4",), types=5)
+    game, state = start("caravan-ducat-ducat-1-2", cards=("denar-4",), types=5)
     bought = told(game, state, "p1 caravanserai.buy caravanserai-denar-1 with denar 4")
     assert bought == [("caravanserai_bought", "CAR-7")]
-    assert told(game, state, "p1 caravanserai.move caravan-ducat-ducat1-3") == [("cube_moved", "CAR-9")]
+    assert told(game, state, "p1 caravanserai.move caravan-ducat-ducat-1-3") == [("cube_moved", "CAR-9")]
 
 
 @pytest.mark.rule("CAR-17", "CAR-18")
 def test_each_of_two_equal_amounts_is_its_own() -> None:
     """Three ducats on either card: the one that is laid down goes back to 0, the other stays."""
-    game, state = start("caravan-ducat-ducat1-3", "caravan-ducat-denar1-3")
+    game, state = start("caravan-ducat-ducat-1-3", "caravan-ducat-denar-1-3")
     state.market = (0, 0, 0, game.tile_id("pavilion-03-sw"))
-    assert offered(game, state, "buy") == ["buy 4 with caravan-ducat-denar1-3", "buy 4 with caravan-ducat-ducat1-3"]
-    after = act(game, state, "p1 buy 4 with caravan-ducat-denar1-3")
-    assert owned(game, after) == ["caravan-ducat-ducat1-3", "caravanserai-denar-1"]
-    assert refused(game, state, "p1 buy 4 with caravan-ducat-denar1-3 caravan-ducat-denar1-3") == "AL-BUY-2"
+    assert offered(game, state, "buy") == ["buy 4 with caravan-ducat-denar-1-3", "buy 4 with caravan-ducat-ducat-1-3"]
+    after = act(game, state, "p1 buy 4 with caravan-ducat-denar-1-3")
+    assert owned(game, after) == ["caravan-ducat-ducat-1-3", "caravanserai-denar-1"]
+    assert refused(game, state, "p1 buy 4 with caravan-ducat-denar-1-3 caravan-ducat-denar-1-3") == "AL-BUY-2"
 
 
 @pytest.mark.rule("CAR-9")
 def test_a_move_is_optional_and_no_action() -> None:
     """Who can do nothing else may move, and passes all the same."""
-    game, state = start("caravan-ducat-ducat1-3")
+    game, state = start("caravan-ducat-ducat-1-3")
     state.display, state.market = (0, 0, 0, 0), (0, 0, 0, 0)
     state.stack[-1].step = "start"
     assert {action.verb for action in game.legal(state)} == {"caravanserai.move", "pass"}
-    events = told(game, state, "p1 caravanserai.move caravan-ducat-ducat1-4")
+    events = told(game, state, "p1 caravanserai.move caravan-ducat-ducat-1-4")
     assert events[:2] == [("cube_moved", "CAR-9"), ("turn_passed", "G-7")]
 
 
 @pytest.mark.rule("CAR-20")
 def test_everybody_sees_cards_and_markers() -> None:
-    game, state = start("caravan-ducat-ducat1-3")
+    game, state = start("caravan-ducat-ducat-1-3")
     for seat in (0, 1, None):
         items = show_caravans(game.view(state, seat).state)
         names = [(item.label, item.seat, game.cards[item.card].name) for item in items]
-        assert names[-1] == ("owned", 0, "caravan-ducat-ducat1-3")
+        assert names[-1] == ("owned", 0, "caravan-ducat-ducat-1-3")
         assert [name for label, _, name in names if label == "for_sale"] == [
             row["id"] for row in ROWS if row["id"] != "caravanserai-ducat-1"
         ]
@@ -146,7 +146,7 @@ def test_everybody_sees_cards_and_markers() -> None:
 
 @pytest.mark.rule("CAR-20")
 def test_the_client_view_says_what_a_card_shows() -> None:
-    game, state = start("caravan-denar-ducat1-3")
+    game, state = start("caravan-denar-ducat-1-3")
     board: Any = client_view(game, game.view(state, 1)).board
     areas = board.module_areas
     card = next(area for area in areas if area.module == "caravanserai").items[-1].card
@@ -158,18 +158,18 @@ def test_the_client_view_says_what_a_card_shows() -> None:
 
 @pytest.mark.rule("CAR-9", "CAR-15")
 def test_the_bot_moves_up_first_and_knows_what_it_can_pay() -> None:
-    game, state = start("caravan-ducat-ducat1-2", cards=("ducat-4",))
+    game, state = start("caravan-ducat-ducat-1-2", cards=("ducat-4",))
     action = make_bot("greedy").choose(game, game.view(state, 0), sabika.Rng("chance"))
-    assert game.notation.write(action) == "p1 caravanserai.move caravan-ducat-ducat1-3"
+    assert game.notation.write(action) == "p1 caravanserai.move caravan-ducat-ducat-1-3"
     evaluator = AlhambraEvaluator(game, game.view(state, 0))
-    assert game.card_id("caravan-ducat-ducat1-2") in evaluator.cards
+    assert game.card_id("caravan-ducat-ducat-1-2") in evaluator.cards
 
 
 @pytest.mark.rule("CAR-11")
 def test_the_bot_does_not_stay_aside() -> None:
-    game, state = start("caravan-dirham-ducat1-2", "caravan-denar-denar1-5")
+    game, state = start("caravan-dirham-ducat-1-2", "caravan-denar-denar-1-5")
     action = make_bot("greedy").choose(game, game.view(state, 0), sabika.Rng("chance"))
-    assert game.notation.write(action) == "p1 caravanserai.move caravan-ducat-ducat1-2"
+    assert game.notation.write(action) == "p1 caravanserai.move caravan-ducat-ducat-1-2"
 
 
 @pytest.mark.parametrize("players", [2, 5])

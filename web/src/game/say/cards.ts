@@ -17,9 +17,11 @@ export function sayCard(card: Card | string): string {
   }
   const key = `card.kind.${kind}`;
   if (!words.has(key)) return sayParts(name);
-  const first = rest[0] ?? '';
+  const [first = '', second = '', copy = ''] = rest;
   return t(key, {
     currency: currencyName(first),
+    main: currencyName(second),
+    copy,
     currencies: sayList(
       rest.filter((word) => words.has(`name.currency.${word}`)).map(currencyName),
     ),

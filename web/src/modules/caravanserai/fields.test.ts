@@ -18,7 +18,7 @@ test('a column of six fields and three side fields, each beside its row', () => 
 test('the marker is where the name and the amount say', () => {
   const fields = fieldsOf(SHOWN);
   expect(markedOn(fields, 'caravanserai-ducat-1', 0)).toBe(fields[0]);
-  expect(markedOn(fields, 'caravan-ducat-ducat1-2', 2)).toBe(fields[2]);
-  expect(markedOn(fields, 'caravan-dirham-ducat1-2', 2)).toBe(fields[6]);
-  expect(markedOn(fields, 'caravan-dirham-ducat1-5', 5)).toBeNull();
+  expect(markedOn(fields, 'caravan-ducat-ducat-1-2', 2)).toBe(fields[2]);
+  expect(markedOn(fields, 'caravan-dirham-ducat-1-2', 2)).toBe(fields[6]);
+  expect(markedOn(fields, 'caravan-dirham-ducat-1-5', 5)).toBeNull();
 });

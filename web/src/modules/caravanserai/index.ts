@@ -11,7 +11,7 @@ const art: ModuleArt = {
   gallery: {
     cards: [
       { kind: 'caravanserai', name: 'caravanserai-ducat-1', ...shown },
-      { kind: 'caravan', name: 'caravan-denar-ducat1-3', value: 3, ...shown },
+      { kind: 'caravan', name: 'caravan-denar-ducat-1-3', value: 3, ...shown },
     ],
   },
 };

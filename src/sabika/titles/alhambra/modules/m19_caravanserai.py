@@ -115,7 +115,7 @@ def fields_of_card(row: dict[str, Any]) -> list[Card]:
     places = [(shown[0], amount) for amount in COLUMN]
     places += [(side, amount) for side, (amount, _) in zip(shown[1:], SIDES, strict=True)]
     return [
-        Card(f"{AMOUNT}-{CURRENCIES[currency]}-{main}{number}-{amount}", AMOUNT, currency, amount, currencies=shown)
+        Card(f"{AMOUNT}-{CURRENCIES[currency]}-{main}-{number}-{amount}", AMOUNT, currency, amount, currencies=shown)
         for currency, amount in places
     ]
 
