@@ -20,6 +20,7 @@ from sabika.parts.lie import (
     NO_CONTACT,
     NO_DOUBLE_WALL,
     PLAIN,
+    SOLID,
     START_STAYS,
     TAKEN,
     TOWER,
@@ -27,7 +28,7 @@ from sabika.parts.lie import (
     UNREACHABLE,
     VACANT,
 )
-from sabika.parts.uneven import clash_in, has_loose_camp, touched
+from sabika.parts.uneven import clash_in, clash_of, has_loose_camp, leans, touched
 
 Refusal = tuple[str, str]
 """The id of a rule, and words."""
@@ -53,7 +54,12 @@ def fault_of(city: City, laying: Laying, printed: list[int]) -> int:
         return why
     if laying.gates and builds_twice(city, laying.gates):
         return GATE_TWICE
-    return fault_after(city.after(laying), laying, printed)
+    return fault_after(city.after(laying), laying, printed, fills_alike(city, laying))
+
+
+def fills_alike(city: City, laying: Laying) -> bool:
+    """Return whether a piece is exchanged for one that fills just as much of its cell, so that no hole can arise."""
+    return laying.over and laying.tile != 0 and SOLID[city.lie_at(laying.cell)] == SOLID[laying.lie]
 
 
 def fault_of_cell(city: City, laying: Laying) -> int:
@@ -84,16 +90,33 @@ def builds_twice(city: City, gates: Gates) -> bool:
     return False
 
 
-def fault_after(city: City, laying: Laying, printed: list[int]) -> int:
-    """Return FITS, or what is wrong with the city as it is after a laying."""
-    why = clash_in(city)
-    if why != FITS:
-        return why
-    if city.has_hole():
+def fault_after(city: City, laying: Laying, printed: list[int], as_full: bool) -> int:
+    """Return FITS, or what is wrong with the city as it is after a laying; `as_full` as it was before (`fills_alike`).
+
+    Before it nothing clashed, and without gates nothing has changed but one cell.
+    """
+    if laying.gates or (laying.tile and clash_of(city, laying.cell, laying.lie, laying.walls) != FITS):
+        why = clash_in(city)
+        if why != FITS:
+            return why
+    if not as_full and city.has_hole():
         return HOLE
     for edge in laying.gates:
         if not carries_gate(city, edge, printed):
             return NO_DOUBLE_WALL
+    return loose_end(city)
+
+
+def fault_in(city: City) -> int:
+    """Return FITS, or what is wrong with a city, whatever led to it."""
+    why = clash_in(city)
+    if why == FITS and city.has_hole():
+        why = HOLE
+    return loose_end(city) if why == FITS else why
+
+
+def loose_end(city: City) -> int:
+    """Return FITS, or whether a tile is out of reach or a camp without its wall."""
     if not city.is_connected():
         return UNREACHABLE
     return LOOSE_CAMP if has_loose_camp(city) else FITS
@@ -101,14 +124,25 @@ def fault_after(city: City, laying: Laying, printed: list[int]) -> int:
 
 def swap_spots(city: City, laying: Laying, printed: list[int]) -> list[int]:
     """Return the cells whose piece may be exchanged for the one of a laying, in their order of laying (CMP-19)."""
-    found = set(city.swaps(laying.walls)) if laying.lie < TOWER else set()
-    if laying.lie >= CAMP or city.uneven:
+    if not city.uneven and laying.lie < TOWER:
+        return city.swaps(laying.walls)
+    key = ("swaps", laying.tile, laying.walls, laying.lie)
+    kept: list[int] | None = city.memo.get(key)
+    if kept is None:
+        found = set(city.swaps(laying.walls)) if laying.lie < TOWER else set()
         for cell, tile in city.tiles.items():
             if (laying.lie >= CAMP or city.lie_at(cell) >= CAMP) and tile != laying.tile:
                 tried = Laying(cell, laying.tile, laying.walls, laying.lie, laying.gates, True)
-                if fault_of(city, tried, printed) == FITS:
+                if may_fit(city, tried) and fault_of(city, tried, printed) == FITS:
                     found.add(cell)
-    return [cell for cell in city.tiles if cell in found]
+        kept = city.memo[key] = [cell for cell in city.tiles if cell in found]
+    return kept
+
+
+def may_fit(city: City, laying: Laying) -> bool:
+    """Return False where a laying does not even fit its neighbours, or a camp leans at nothing: nearly everywhere."""
+    cell, lie, walls = laying.cell, laying.lie, laying.walls
+    return clash_of(city, cell, lie, walls) == FITS and (lie < CAMP or leans(city, cell, walls) > 0)
 
 
 def across(edge: Edge) -> Edge:

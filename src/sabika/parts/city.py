@@ -183,9 +183,14 @@ class City(Ground):
 
     def rim(self) -> list[int]:
         """Return the empty cells that share an edge with a tile or a short side, in ascending order (AL-CITY-3)."""
-        tiles = self.tiles
-        found = sorted({cell + step for cell in tiles for _, step, _ in FACES} - tiles.keys())
-        return [cell for cell in found if uneven.touched(self, cell, PLAIN)] if self.uneven else found
+        kept: list[int] | None = self.memo.get("rim")
+        if kept is None:
+            tiles = self.tiles
+            kept = sorted({cell + step for cell in tiles for _, step, _ in FACES} - tiles.keys())
+            if self.uneven:
+                kept = [cell for cell in kept if uneven.touched(self, cell, PLAIN)]
+            self.memo["rim"] = kept
+        return kept
 
     def odd_spots(self) -> dict[int, int]:
         """Return the same for a city with watchtowers or camps, kept until the next change."""
@@ -257,7 +262,10 @@ class City(Ground):
     def exchangeable(self) -> list[int]:
         """Return the cells of all tiles that may be exchanged, each as `cell << 16 | patterns that may come there`."""
         if self.uneven:
-            return uneven.exchangeable(self)
+            kept: list[int] | None = self.memo.get("exchangeable")
+            if kept is None:
+                kept = self.memo["exchangeable"] = uneven.exchangeable(self)
+            return kept
         grid, base, gated = self.grid, self.base, self.gated
         return [
             int(cell << 16 | ALIKE[kind_of(grid[cell - base])])
@@ -404,7 +412,12 @@ class City(Ground):
         """Return the cells where a piece that lies so may be laid, in ascending order (MAG-3, WAT-6, CMP-5)."""
         if lie < TOWER:
             return self.places(walls)
-        return [cell for cell in self.rim() if uneven.fault_at(self, cell, lie, walls) == FITS]
+        key = ("spots", walls, lie)
+        kept: list[int] | None = self.memo.get(key)
+        if kept is None:
+            kept = [cell for cell in self.rim() if uneven.fault_at(self, cell, lie, walls) == FITS]
+            self.memo[key] = kept
+        return kept
 
     def after(self, laying: Laying) -> City:
         """Return the city as it will be after a laying, gates and all."""

@@ -11,6 +11,7 @@ from typing import Final
 from sabika.kernel.native import append, i64, vec
 from sabika.parts.grid import (
     ALIKE,
+    BUILT,
     LAYABLE,
     NEEDED,
     OPPOSITE,
@@ -18,6 +19,7 @@ from sabika.parts.grid import (
     RING,
     SIDES,
     STEP,
+    WALLS_AT,
     WIDTH,
     E,
     N,
@@ -57,7 +59,8 @@ of that cell that it lies at (GEO-4). A sector is filled where its cell is fille
 
 def shows(city: Ground, cell: int, side: int) -> int:
     """Return what a cell shows on a side."""
-    return shown(city.lie_at(cell), city.walls_at(cell), side) if city.is_built(cell) else EMPTY
+    entry = city.entry(cell)
+    return shown(city.lies.get(cell, PLAIN), entry >> WALLS_AT, side) if entry & BUILT else EMPTY
 
 
 def meets(city: Ground, cell: int, side: int) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from sabika.kernel.errors import NotationError, RecordError
-from sabika.parts.building import Refusals, fault_after
+from sabika.parts.building import Refusals, fault_in
 from sabika.parts.city import FITS, ORIGIN, SIDE_NAMES, City, cell_at, edge_name, new_city
 from sabika.parts.laying import Laying
 from sabika.parts.lie import spot_at, turns_in
@@ -93,7 +93,7 @@ def lay_out(value: str, start: str, read: Callable[[str, int, int], Laying]) -> 
 
 def check_city(city: City, refused: Refusals) -> None:
     """Refuse a city that breaks a rule; its title says which rule forbids what."""
-    why = fault_after(city, Laying(ORIGIN), [])
+    why = fault_in(city)
     if why != FITS:
         rule, text = refused[why]
         raise NotationError(f"{text} ({rule}); `unchecked:` would allow it")
