@@ -229,14 +229,9 @@ def test_every_numbered_case_is_a_scenario(path: Path) -> None:
     assert [case for case, modules in later.items() if modules <= BUILT and case not in written] == []
 
 
-POSITIONS_FOR_LATER = {"W10": "watchtowers"}
-"""Drawn positions about what a module does, and not only the city."""
-
-
 def test_every_drawn_position_is_tested() -> None:
     positions = re.findall(r"^\| ([A-Z]\d+) \|", read(FOLDER / "modules" / "00_geometry.md"), re.MULTILINE)
     assert len(positions) == 24
     tests = re.findall(r"^def test_(\w+)", read(ROOT / "tests" / "parts" / "test_geometry.py"), re.MULTILINE)
     tested = {word.upper() for name in tests for word in name.split("_")}
-    later = {position for position, module in POSITIONS_FOR_LATER.items() if module not in BUILT}
-    assert [position for position in positions if position not in tested and position not in later] == []
+    assert [position for position in positions if position not in tested] == []

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+import sabika
+from sabika.kernel.action import Action
 from sabika.parts.building import fault_of
 from sabika.parts.city import City, cell_at, new_city, xy
 from sabika.parts.laying import Laying
@@ -33,6 +37,7 @@ from sabika.parts.lie import (
     turned,
 )
 from sabika.parts.outline import towers_in
+from sabika.titles.alhambra.frames.place import Placement
 from tests.helpers.mixed_cities import GameInfo, check_mixed, has_loose_tower, judge
 from tests.helpers.slow_outline import best_wall
 
@@ -164,6 +169,22 @@ def test_w9_camps_beside_a_watchtower() -> None:
     assert built.why("camp", 2, -1, "s") == LOOSE_CAMP
     built.lay(("tile", 0, -1), ("tile", 1, -1, "es"))
     assert built.why("camp", 2, -1, "w") == FITS
+
+
+def test_w10_a_watchtower_goes_back_only_without_a_place() -> None:
+    game: Any = sabika.game("alhambra", 3, ["watchtowers"])
+    state = game.new("w10")
+    seat = state.stack[-1].seat
+    player, tile = state.seats[seat], game.tile_id("watchtower-tower-1")
+    state.stack[-1].step = "last"
+    state.stack.append(Placement(seat, gift=0))
+    player.pending = (tile, game.tile_id("garden-11-open"))
+    alone = game.apply(state, Action(seat, "reserve", player.pending[1:])).state
+    assert (alone.seats[seat].pending, tile in alone.modules["watchtowers"].supply[5]) == ((), True)
+    player.city = player.city.lay(cell_at(1, 0), game.tile_id("tower-11-open"), 0)
+    beside = game.apply(state, Action(seat, "reserve", player.pending[1:])).state
+    assert beside.seats[seat].pending == (tile,)
+    assert {action.verb for action in game.legal(beside)} == {"place"}
 
 
 def test_t4_to_t9_around_one_tower() -> None:

@@ -10,17 +10,21 @@ import pytest
 
 from sabika.parts.city import FITS, City, cell_at, new_city, point_cells, xy
 from sabika.parts.laying import Laying
-from sabika.parts.lie import CAMP, PLAIN, turned
+from sabika.parts.lie import CAMP, PLAIN, TOWER, turned
 from sabika.parts.majority import ranking, shares
+from sabika.parts.outline import towers_in
 from sabika.titles.alhambra.components import TYPES
 from sabika.titles.alhambra.modules.m12_street_trader import POINTS, sets_of
 from sabika.titles.alhambra.modules.m20_art_of_the_moors import KINDS, developed
 from sabika.titles.alhambra.modules.m21_falconers import PAIR, WORTH
+from sabika.titles.alhambra.modules.m22_watchtowers import BONUS
 from sabika.titles.alhambra.modules.m23_building_sites import DATA
 from sabika.titles.alhambra.modules.m26_medina import losses
 
 EXAMPLES = Path(__file__).parents[2] / "web" / "src" / "rules" / "examples"
 SIDE = {"n": 1, "e": 2, "s": 4, "w": 8}
+LIES = {"camp": CAMP, "watchtower": TOWER}
+"""How pieces lie that are no plain tiles."""
 PLACE = re.compile(r"-?\d+,-?\d+")
 MONEY = re.compile(r"[a-z]+[-:](?:[a-z]+-)?(\d+)")
 """A card with its value: `denar-5`, or a piece that a module draws, `diamond:5`."""
@@ -62,7 +66,7 @@ def city_of(name: str) -> City:
     city = new_city(1)
     for cell, (kind, walls, look) in tiles_of(name).items():
         if look in ("plain", "chosen"):
-            city = city.after(Laying(cell, 2, walls, CAMP if kind.startswith("camp:") else PLAIN))
+            city = city.after(Laying(cell, 2, walls, LIES.get(kind.partition(":")[0], PLAIN)))
     return city
 
 
@@ -96,13 +100,23 @@ def test_the_swap_fits_its_neighbours() -> None:
     assert chosen in city.swaps(sum(SIDE[side] for side in reserve))
 
 
-@pytest.mark.parametrize("name", ["longest-moat", "longest-wall"])
+@pytest.mark.parametrize("name", ["longest-moat", "longest-wall", "watchtowers"])
 def test_the_ribbon_is_the_longest_wall(name: str) -> None:
     city = city_of(name)
     (ribbon,) = [line[1:] for line in lines_of(name) if line[0] == "ribbon"]
     edges = {(*xy(edge >> 8), edge >> 1 & 15) for edge in city.longest_wall()}
-    drawn = {(*pair(word.rpartition(",")[0]), SIDE[word[-1]]) for word in ribbon[1:]}
+    drawn = {(*pair(at), sum(SIDE[side] for side in sides)) for at, _, sides in map(parts, ribbon[1:])}
     assert (int(ribbon[0]), drawn) == (city.wall(), edges)
+
+
+def parts(edge: str) -> tuple[str, str, str]:
+    """Return the cell and the side of an edge; a long side has the names of both short ones."""
+    return edge.rpartition(",")
+
+
+def test_a_watchtower_in_the_longest_wall_brings_more() -> None:
+    (badge,) = [line[2] for line in lines_of("watchtowers") if line[0] == "badge"]
+    assert int(badge) == BONUS * towers_in(city_of("watchtowers").longest_wall()) == 2
 
 
 def test_squares_count_the_neighbours_that_can_be_walked_to() -> None:

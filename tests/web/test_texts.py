@@ -198,6 +198,7 @@ def allowed() -> dict[str, set[str]]:
     return {
         "name.piece.<tile>": pieces,
         "name.walls.<kind>": {f"name.walls.{kind}" for kind in vocabulary.tiles()},
+        "name.turn.<kind>": {f"name.turn.{kind}" for kind in vocabulary.tiles()},
         "event.<event>.you": {f"event.{name}.you" for name in vocabulary.events()},
         "event.<event>.<prefix>": by_rule,
         "event.<event>.<prefix>.you": {f"{key}.you" for key in by_rule},

@@ -226,9 +226,15 @@ def refuses_as(node: ast.AST, *names: str) -> bool:
 
 
 def refused_in(function: ast.FunctionDef) -> set[str]:
-    """Return the rules that stand in refusals of a function, or in a variable of it that a refusal names."""
+    """Return the rules that stand in refusals of a function, or in a variable of it that a refusal names.
+
+    A function that judges a city returns a rule and words.
+    """
     found: set[str] = set()
+    judges = function.returns is not None and ast.unparse(function.returns) == "Refusal | None"
     for node in ast.walk(function):
+        if judges and isinstance(node, ast.Return) and isinstance(node.value, ast.Tuple):
+            found |= rules_in(node.value)
         if isinstance(node, ast.Call) and called(node) == "Illegal" and node.args:
             found |= rules_in(node.args[0])
             if isinstance(node.args[0], ast.Name):

@@ -24,12 +24,16 @@ PILE_OF_SCORING = (2, 4)
 
 
 class Stall(NamedTuple):
-    """A tile that a module sells beside the market: its currency, its price, how much a seat is short of it."""
+    """A tile that a module sells beside the market: its currency, its price, how much a seat is short of it.
+
+    `along` is sold with it. Without a tile nothing is sold under its number now.
+    """
 
     tile: int
     currency: int
     price: int
     short: int
+    along: int = 0
 
 
 def draw_board(presenter: CityPresenter, cache: DrawingCache, state: Any, seat: int | None) -> CityBoard:
@@ -175,7 +179,9 @@ def draw_fields(
         Field(at + 1, CURRENCIES[slots[at]], tiles[tile] if tile else None, short[at]) for at, tile in enumerate(row)
     ]
     for number, stall in enumerate(stalls, start=len(row) + 1):
-        fields.append(Field(number, CURRENCIES[stall.currency], tiles[stall.tile], stall.short, stall.price))
+        if stall.tile:
+            along = tiles[stall.along] if stall.along else None
+            fields.append(Field(number, CURRENCIES[stall.currency], tiles[stall.tile], stall.short, stall.price, along))
     return fields
 
 

@@ -151,7 +151,7 @@ class Field(Struct, frozen=True, gc=False, omit_defaults=True):
     """A field of the market: its number, its currency, the tile on it, how much the seat that looks is short of it.
 
     What modules sell beside the market comes after its fields; `price` is what is asked for it, 0 if it cannot be
-    bought now. The tile of a field costs what is printed on it.
+    bought now. The tile of a field costs what is printed on it. `along` is a second tile that is sold with the first.
     """
 
     field: int
@@ -159,6 +159,7 @@ class Field(Struct, frozen=True, gc=False, omit_defaults=True):
     tile: Tile | None
     short: int = 0
     price: int | None = None
+    along: Tile | None = None
 
 
 class Slot(Struct, frozen=True, gc=False):

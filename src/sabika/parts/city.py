@@ -176,8 +176,14 @@ class City(Ground):
         return outlines(self) if self.uneven else [self.outline()]
 
     def longest_wall(self) -> list[int]:
-        """Return the edges of the longest wall, clockwise: the one that is scored (AL-WALL-7, WAT-18)."""
-        return longest_wall(self.outlines())
+        """Return the edges of the longest wall, clockwise: the one that is scored (AL-WALL-7, WAT-18).
+
+        It is kept until the next change, so nobody may change it.
+        """
+        found: list[int] | None = self.memo.get("wall")
+        if found is None:
+            found = self.memo["wall"] = longest_wall(self.outlines())
+        return found
 
     # -- what may be done -----------------------------------------------------------------------------------------
 
@@ -365,7 +371,7 @@ class City(Ground):
         """
         if self._wall < 0:
             if self.uneven:
-                self._wall = len(longest_wall(outlines(self)))
+                self._wall = len(self.longest_wall())
             else:
                 self._wall = longest_run([edge & 1 != 0 for edge in self.outline()])
         return self._wall

@@ -70,24 +70,31 @@ class Board:
     def stalls(self, state: Any, seat: int | None) -> list[Text]:
         """Return what is sold beside the market, a line each; its price is none that is printed on it."""
         lines: list[Text] = []
-        for number, (tile, currency, price) in enumerate(self.look.stalls(self.game, state), start=5):
+        for number, (tile, along, currency, price) in enumerate(self.look.stalls(self.game, state), start=5):
+            if not tile:
+                continue
             asked = self.speech("table.market.price", price=price) if price else self.speech("table.market.closed")
-            lines.append(self.offer(state, seat, number, currency, tile, price).append(f" ({asked})", "dim"))
+            tiles = (tile, along) if along else (tile,)
+            lines.append(self.offer(state, seat, number, currency, tiles, price).append(f" ({asked})", "dim"))
         return lines
 
     def field(self, state: Any, seat: int | None, at: int) -> Text:
         """Return one market field: currency, tile, and what the seat could pay."""
         tile = getattr(state, self.look.row)[at]
-        return self.offer(state, seat, at + 1, self.game.slot_currency[at], tile, self.game.tile_price[tile])
+        goods = (tile,) if tile else ()
+        return self.offer(state, seat, at + 1, self.game.slot_currency[at], goods, self.game.tile_price[tile])
 
-    def offer(self, state: Any, seat: int | None, number: int, currency: int, tile: int, price: int) -> Text:
-        """Return something that is on sale: its number, currency, tile, and what the seat could pay."""
+    def offer(
+        self, state: Any, seat: int | None, number: int, currency: int, tiles: tuple[int, ...], price: int
+    ) -> Text:
+        """Return something that is on sale: its number, currency, tiles, and what the seat could pay."""
         line = Text(f"{number} ")
         line.append(f"{self.speech.currency(CURRENCIES[currency]):<7} ", CURRENCY_STYLES[currency])
-        if not tile:
+        if not tiles:
             return line.append("-", "dim")
-        face = self.game.tiles[tile]
-        line.append(self.look.tile(self.speech, self.game, tile), self.look.styles[face.type] if face.type >= 0 else "")
+        face = self.game.tiles[tiles[0]]
+        names = [self.look.tile(self.speech, self.game, tile) for tile in tiles]
+        line.append(" + ".join(names), self.look.styles[face.type] if face.type >= 0 else "")
         if seat is not None and price:
             held = [card for card in state.seats[seat].hand.cards if card != HIDDEN]
             *purses, wild = sort_money(self.game.cards, held)

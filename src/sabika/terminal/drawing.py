@@ -21,6 +21,8 @@ WALL: Final = "bold"
 FAINT: Final = "dim"
 MARK: Final = "bold cyan"
 BASTION: Final = "^"
+SLANTS: Final = {TOWER: "{}\\ ", TOWER + 1: "{}/ ", TOWER + 2: " \\{}", TOWER + 3: " /{}"}
+"""Half a tile by how it lies: its letters are where it fills its cell, and its long side is drawn beside them."""
 
 
 def label(game: Any, look: Look, tile: int) -> tuple[str, str]:
@@ -98,8 +100,7 @@ class CityDrawing:
                 break
             thing = self.things.cells.get(cell, "")
             if cell in self.tiles:
-                letters, style = label(self.game, self.look, self.tiles[cell])
-                letters = self.roof(cell) + letters[1:]
+                letters, style = self.letters(cell)
                 line.append(letters[:4] if thing else letters, style)
                 line.append(thing, MARK)
             else:
@@ -117,10 +118,22 @@ class CityDrawing:
         line.rstrip()
         return line
 
+    def letters(self, cell: int) -> tuple[str, str]:
+        """Return the five letters of the tile on a cell, and their style; half a tile has its long side beside them."""
+        letters, style = label(self.game, self.look, self.tiles[cell])
+        slant = SLANTS.get(self.city.lie_at(cell))
+        if slant is not None:
+            return slant.format(letters.strip()), style
+        return self.roof(cell) + letters[1:], style
+
     def roof(self, cell: int) -> str:
         """Return an arrow to where the roof of a tile points that is turned, a blank for all others (MAG-4)."""
         lie = self.city.lie_at(cell)
         return "^>v<"[lie] if 0 < lie < TOWER else " "
+
+    def is_filled(self, cell: int, side: int, opposite: int) -> bool:
+        """Return whether there is something on one side of an edge at least; the empty half of a cell is nothing."""
+        return bool(self.city.solid(cell) & side or self.city.solid(cell + STEP[side]) & opposite)
 
     def sign(self, cell: int, side: int, opposite: int) -> tuple[str, str]:
         """Return the sign for what is between a cell and its neighbour."""
@@ -133,13 +146,13 @@ class CityDrawing:
         """Return the edge west of a cell."""
         if cell in self.things.west:
             return self.things.west[cell], MARK
-        if cell not in self.tiles and cell - 1 not in self.tiles:
+        if not self.is_filled(cell, W, E):
             return " ", ""
         return self.sign(cell, W, E)
 
     def flat(self, cell: int) -> tuple[str, str]:
         """Return the edge south of a cell."""
-        if cell not in self.tiles and cell + STEP[S] not in self.tiles:
+        if not self.is_filled(cell, S, N):
             return f"{self.things.south.get(cell, ''):^5}", MARK
         letter, style = self.sign(cell, S, N)
         thing = self.things.south.get(cell)

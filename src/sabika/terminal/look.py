@@ -12,9 +12,10 @@ from sabika.terminal.say.speech import Speech
 class Look(NamedTuple):
     """How one title looks: `row` and `stock` are where its tiles lie, `wall` and `edge` what surrounds a city.
 
-    `tile` puts a tile on the market in words, `stalls` are the tiles that are sold beside it, each with its currency
-    and its price (0: not now); `type_of` is the type that a tile counts as now; `more` says what else lies on the
-    table; `legend` is the key of what the signs mean; `example` and `rule` are a tile and a rule for the help.
+    `tile` puts a tile on the market in words, `stalls` are the tiles that are sold beside it, each with what comes
+    along (0: nothing), its currency and its price (0: not now); `type_of` is the type that a tile counts as now; `more`
+    says what else lies on the table; `legend` is the key of what the signs mean; `example` and `rule` are a tile and a
+    rule for the help.
     """
 
     types: tuple[str, ...]
@@ -26,7 +27,7 @@ class Look(NamedTuple):
     edge: str
     marks: Callable[[Any, Any], Sequence[Mark]]
     tile: Callable[[Speech, Any, int], str]
-    stalls: Callable[[Any, Any], Sequence[tuple[int, int, int]]]
+    stalls: Callable[[Any, Any], Sequence[tuple[int, int, int, int]]]
     type_of: Callable[[Any, Any, int], int]
     more: Callable[[Speech, Any], str]
     legend: str

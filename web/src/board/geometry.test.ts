@@ -39,6 +39,33 @@ test('the line turns into an inner corner', () => {
   expect(corner?.y).toBeCloseTo(0.9);
 });
 
+test('the line goes along the long sides of half tiles', () => {
+  const slant = [
+    { x: 0, y: 0, side: 'n' },
+    { x: 1, y: 0, side: 'sw' },
+    { x: 1, y: 1, side: 'e' },
+  ];
+  const [start, bend, corner, end] = outline(slant, 0.1);
+  expect([start, end]).toEqual([
+    { x: 0, y: -0.1 },
+    { x: 2.1, y: 2 },
+  ]);
+  expect(bend?.x).toBeCloseTo(1 + 0.1 * Math.tan(Math.PI / 8));
+  expect(bend?.y).toBeCloseTo(-0.1);
+  expect(corner?.x).toBeCloseTo(2.1);
+  expect(corner?.y).toBeCloseTo(1 - 0.1 * Math.tan(Math.PI / 8));
+  expect(beads(slant, 0)[1]).toEqual({ x: 1.5, y: 0.5 });
+  const ring = ['sw', 'nw', 'ne', 'es'].map((side) => ({ x: 0, y: 0, side }));
+  expect(ring.map((edge) => beads([edge], Math.SQRT1_2)[0])).toEqual(
+    [
+      { x: 1, y: 0 },
+      { x: 1, y: 1 },
+      { x: 0, y: 1 },
+      { x: 0, y: 0 },
+    ].map(({ x, y }) => ({ x: expect.closeTo(x), y: expect.closeTo(y) }) as unknown),
+  );
+});
+
 test('a single side is a line too, and nothing is none', () => {
   expect(outline([{ x: 0, y: 0, side: 's' }], 0.1)).toEqual([
     { x: 1, y: 1.1 },

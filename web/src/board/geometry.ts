@@ -13,11 +13,28 @@ export interface Bounds {
   bottom: number;
 }
 
+const SLANT = Math.SQRT1_2;
+/** Where each side faces; the long side of half a tile has the names of its two short sides. */
 const NORMALS: Readonly<Record<string, Point>> = {
   n: { x: 0, y: -1 },
   e: { x: 1, y: 0 },
   s: { x: 0, y: 1 },
   w: { x: -1, y: 0 },
+  sw: { x: SLANT, y: -SLANT },
+  nw: { x: SLANT, y: SLANT },
+  ne: { x: -SLANT, y: SLANT },
+  es: { x: -SLANT, y: -SLANT },
+};
+/** Where each side begins and ends, clockwise around the ground that it closes, from the corner of its cell. */
+const ENDS: Readonly<Record<string, readonly [number, number, number, number]>> = {
+  n: [0, 0, 1, 0],
+  e: [1, 0, 1, 1],
+  s: [1, 1, 0, 1],
+  w: [0, 1, 0, 0],
+  sw: [0, 0, 1, 1],
+  nw: [1, 0, 0, 1],
+  ne: [1, 1, 0, 0],
+  es: [0, 1, 1, 0],
 };
 
 export const cellName = (x: number, y: number): string => `${x},${y}`;
@@ -50,38 +67,26 @@ export function grown(bounds: Bounds, by: number): Bounds {
 
 /** The two ends of a side, clockwise around its cell. */
 export function endsOf({ x, y, side }: Edge): [Point, Point] {
-  switch (side) {
-    case 'n':
-      return [
-        { x, y },
-        { x: x + 1, y },
-      ];
-    case 'e':
-      return [
-        { x: x + 1, y },
-        { x: x + 1, y: y + 1 },
-      ];
-    case 's':
-      return [
-        { x: x + 1, y: y + 1 },
-        { x, y: y + 1 },
-      ];
-    default:
-      return [
-        { x, y: y + 1 },
-        { x, y },
-      ];
-  }
+  const [fromX, fromY, toX, toY] = ENDS[side] ?? [0, 0, 0, 0];
+  return [
+    { x: x + fromX, y: y + fromY },
+    { x: x + toX, y: y + toY },
+  ];
 }
 
 const same = (a: Point, b: Point): boolean => a.x === b.x && a.y === b.y;
 
-function moved(point: Point, by: number, ...normals: Point[]): Point {
-  return normals.reduce(
-    (at, normal) => ({ x: at.x + normal.x * by, y: at.y + normal.y * by }),
-    point,
-  );
-}
+const moved = (point: Point, by: number, normal: Point): Point => ({
+  x: point.x + normal.x * by,
+  y: point.y + normal.y * by,
+});
+
+/** How much two directions have in common: 1 if they are the same, -1 if they are opposite. */
+const alike = (a: Point, b: Point): number => a.x * b.x + a.y * b.y;
+
+/** The point around a corner that is as far from both its sides. */
+const around = (corner: Point, by: number, one: Point, other: Point): Point =>
+  moved(corner, by / (1 + alike(one, other)), { x: one.x + other.x, y: one.y + other.y });
 
 function joint(before: Edge, after: Edge): Point | undefined {
   return endsOf(before).find((end) => endsOf(after).some((other) => same(end, other)));
@@ -108,9 +113,8 @@ export function outline(run: readonly Edge[], by: number): Point[] {
     if (!next) points.push(moved(end, by, normal));
     else {
       const turn = normalOf(next);
-      const opposite = normal.x === -turn.x && normal.y === -turn.y;
-      if (opposite) points.push(moved(end, by, normal), moved(end, by, turn));
-      else if (!same(normal, turn)) points.push(moved(end, by, normal, turn));
+      if (alike(normal, turn) < -0.99) points.push(moved(end, by, normal), moved(end, by, turn));
+      else if (!same(normal, turn)) points.push(around(end, by, normal, turn));
     }
     open = end;
   });
@@ -127,7 +131,8 @@ export function beads(run: readonly Edge[], by: number): Point[] {
 
 export function pathOf(points: readonly Point[], unit: number): string {
   if (points.length === 0) return '';
-  return `M${points.map((point) => `${point.x * unit} ${point.y * unit}`).join('L')}`;
+  const at = (place: number): number => Number((place * unit).toFixed(2));
+  return `M${points.map((point) => `${at(point.x)} ${at(point.y)}`).join('L')}`;
 }
 
 const edgeKey = (edge: Edge): string => `${edge.x},${edge.y}:${edge.side}`;

@@ -8,7 +8,7 @@ import type { Tone } from '../art/tone';
 
 /** How tiles of a kind look; all drawings are 100 by 100 units. */
 export interface TileKind {
-  /** Draws all of the tile, its walls too. */
+  /** Draws all of the tile in any size, its walls too. */
   readonly whole?: Component<TileProps>;
   /** What lies under the walls, in place of a picture. */
   readonly ground?: Component<TileProps>;

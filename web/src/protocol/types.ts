@@ -262,13 +262,14 @@ export interface Failure {
   id?: string | null;
 }
 
-/** A field of the market: its number, its currency, the tile on it, how much the seat that looks is short of it. What modules sell beside the market comes after its fields; `price` is what is asked for it, 0 if it cannot be bought now. The tile of a field costs what is printed on it. */
+/** A field of the market: its number, its currency, the tile on it, how much the seat that looks is short of it. What modules sell beside the market comes after its fields; `price` is what is asked for it, 0 if it cannot be bought now. The tile of a field costs what is printed on it. `along` is a second tile that is sold with the first. */
 export interface Field {
   field: number;
   currency: string;
   tile: Tile | null;
   short?: number;
   price?: number | null;
+  along?: Tile | null;
 }
 
 /** What changes for one source of points if it were scored now. */

@@ -189,7 +189,10 @@ class AlhambraEvaluator(CityEvaluator):
 
     def buy(self, action: Action) -> float:
         ware = find_ware(self.ctx, action.args[0])
-        return self.best_place(ware.tile) + self.bargain(action, ware.price) if ware is not None else 0.0
+        if ware is None:
+            return 0.0
+        along = self.best_place(ware.along) if ware.along else 0.0
+        return self.best_place(ware.tile) + along + self.bargain(action, ware.price)
 
 
 def tiles_of(game: AlhambraGame, kind: int) -> int:

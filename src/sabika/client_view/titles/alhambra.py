@@ -180,4 +180,5 @@ def draw_stall(ctx: AlhambraContext, seat: int | None, ware: Ware) -> Stall:
     """Return something that a module sells; without a price if nobody can buy it now."""
     if ware.refusal(ctx) is not None:
         return Stall(ware.tile, ware.currency, 0, 0)
-    return Stall(ware.tile, ware.currency, ware.price, shortage(ctx, seat, ware) if seat is not None else 0)
+    short = shortage(ctx, seat, ware) if seat is not None else 0
+    return Stall(ware.tile, ware.currency, ware.price, short, ware.along)

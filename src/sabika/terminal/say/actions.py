@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from sabika.kernel.action import Action
@@ -84,7 +85,7 @@ def say_argument(speech: Speech, game: Any, state: Any, name: str, kind: str, va
             return speech.cards(card_name(game, state, slot) for slot in items)
         case "field" if name == "slot":
             return speech.cards([card_name(game, state, value)])
-        case "field" if open_tiles(game, state):
+        case "field" if goods(game, state):
             return field_text(speech, game, state, value)
         case "type":
             return speech.type(str(written))
@@ -103,17 +104,19 @@ def card_name(game: Any, state: Any, slot: int) -> str:
     return str(game.cards[state.display[slot - 1]].name) if inside else ""
 
 
-def open_tiles(game: Any, state: Any) -> tuple[int, ...]:
+def goods(game: Any, state: Any) -> Sequence[tuple[int, ...]]:
     """Return the tiles that are on sale, by their numbers."""
-    tiles: tuple[int, ...] = game.on_sale(state) if hasattr(game, "on_sale") else getattr(state, "yard", ())
-    return tiles
+    if hasattr(game, "on_sale"):
+        found: tuple[tuple[int, ...], ...] = game.on_sale(state)
+        return found
+    return [(tile,) if tile else () for tile in getattr(state, "yard", ())]
 
 
 def field_text(speech: Speech, game: Any, state: Any, field: int) -> str:
-    """Return the tile on a field of the market, or the number of the field where there is none."""
-    row = open_tiles(game, state)
+    """Return what is sold on a field of the market, or the number of the field where there is nothing."""
+    row = goods(game, state)
     if 0 < field <= len(row) and row[field - 1]:
-        return speech.tile(game.tiles[row[field - 1]].name)
+        return " + ".join(speech.tile(game.tiles[tile].name) for tile in row[field - 1])
     return speech("name.field", field=field)
 
 

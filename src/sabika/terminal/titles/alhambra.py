@@ -25,10 +25,13 @@ def plain_tile(speech: Speech, game: Any, tile: int) -> str:
     return f"{priced} [{sides.upper() or '-'}]"
 
 
-def stalls(game: Any, state: Any) -> list[tuple[int, int, int]]:
+def stalls(game: Any, state: Any) -> list[tuple[int, int, int, int]]:
     """Return what modules sell beside the market."""
     ctx: Any = Context(game, state, None)
-    return [(ware.tile, ware.currency, ware.price if ware.refusal(ctx) is None else 0) for ware in more_wares(ctx)]
+    return [
+        (ware.tile, ware.along, ware.currency, ware.price if ware.refusal(ctx) is None else 0)
+        for ware in more_wares(ctx)
+    ]
 
 
 def type_now(game: Any, state: Any, tile: int) -> int:

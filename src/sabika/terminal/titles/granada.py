@@ -24,7 +24,7 @@ def no_marks(game: Any, state: Any) -> list[Mark]:
     return []
 
 
-def no_stalls(game: Any, state: Any) -> list[tuple[int, int, int]]:
+def no_stalls(game: Any, state: Any) -> list[tuple[int, int, int, int]]:
     """Return nothing: tiles are sold in the yard only."""
     return []
 

@@ -236,10 +236,11 @@ class AlhambraGame(Game[AlhambraState]):
         """P7: ask a payer what they want for a surplus."""
         offer(ctx, seat, amount, ordinary)
 
-    def on_sale(self, state: AlhambraState) -> tuple[int, ...]:
-        """Return the tiles that are on sale by their numbers, 0 for an empty field."""
+    def on_sale(self, state: AlhambraState) -> tuple[tuple[int, ...], ...]:
+        """Return the tiles that are on sale by their numbers, none for an empty field, two that are sold together."""
         ctx: Any = Context(self, state, None)
-        return (*state.market, *[ware.tile for ware in more_wares(ctx)])
+        goods = [(tile, 0) for tile in state.market] + [(ware.tile, ware.along) for ware in more_wares(ctx)]
+        return tuple([tuple([tile for tile in tiles if tile]) for tiles in goods])
 
     def card_id(self, name: str) -> int:
         """Return the id of a card by its name."""

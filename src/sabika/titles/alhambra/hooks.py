@@ -98,6 +98,8 @@ TILE_TYPE: Final[Fold[Callable[[AlhambraContext, int, int], int]]] = Fold("tile.
 """The building type that a tile counts as at this moment, -1 for none."""
 UNFINISHED: Final[Collect[Callable[[AlhambraContext, int], bool]]] = Collect("tile.unfinished")
 """Whether a tile in a city is still being built, so that it does not count for its price or its kind."""
+PLACING: Final[Listen[Callable[[AlhambraContext, int], None]]] = Listen("place.begin")
+"""T5: before a seat is asked what to place; what can neither be placed nor kept is given up here."""
 LAYING: Final[Collect[ActionType]] = Collect("place.choose")
 """L1: other ways to lay a tile that waits to be placed."""
 REDESIGNS: Final[Collect[ActionType]] = Collect("turn.action.redesign")

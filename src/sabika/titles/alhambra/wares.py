@@ -12,23 +12,28 @@ FIELDS: range = range(1, 5)
 
 
 class Ware:
-    """One tile that can be bought: what is bought, and how it is taken from where it lies."""
+    """One tile that can be bought: what is bought, and how it is taken from where it lies.
 
-    __slots__ = ("currency", "exact", "kind", "price", "tile")
+    `along` is another tile that is bought together with it, for one price (0: none). Without a tile nothing is sold
+    under this number now.
+    """
 
-    def __init__(self, kind: str, tile: int, currency: int, price: int, exact: str = "") -> None:
+    __slots__ = ("along", "currency", "exact", "kind", "price", "tile")
+
+    def __init__(self, kind: str, tile: int, currency: int, price: int, exact: str = "", along: int = 0) -> None:
         self.kind: str = kind
         self.tile: int = tile
         self.currency: int = currency
         self.price: int = price
         self.exact: str = exact
+        self.along: int = along
 
     def refusal(self, ctx: AlhambraContext) -> Illegal | None:
         """Return why nobody can buy it now, though it lies there; None if it can be bought."""
         return None
 
     def take(self, ctx: AlhambraContext) -> None:
-        """Take the tile away from where it is on sale."""
+        """Take away what is bought from where it is on sale."""
         raise NotImplementedError(self.kind)
 
     def purchase(self, rule: str, exact: str, own_turn: bool) -> Purchase:

@@ -236,7 +236,7 @@ def test_clients_see_bazaars_after_the_fields_of_the_market() -> None:
     ]
     tile = fields[0].tile
     assert (tile.kind, tile.types, tile.currency) == ("bazaar", ("seraglio", "arcades", "garden"), "dirham")
-    assert game.on_sale(state)[4:] == state.modules["bazaars"].open
+    assert game.on_sale(state)[4:] == tuple((tile,) for tile in state.modules["bazaars"].open)
 
 
 @pytest.mark.rule("BAZ-13")

@@ -2,6 +2,7 @@
 import { type Params, t, words } from '../../i18n/i18n.svelte';
 import type { Choice, Option, Param } from '../../protocol/types';
 import type { Game } from '../game';
+import { roofOf } from '../spots';
 import { sayCard, sayCards } from './cards';
 import { sayPaid } from './events';
 import {
@@ -42,7 +43,7 @@ export function sayDeed(
   const facts: Params = sayPaid(option.paid, option.price);
   const parts: string[] = [];
   for (const { name, kind } of kinds) {
-    const said = sayArgument(name, kind, option.args[name], game);
+    const said = sayArgument(name, kind, option.args[name], game, option.args.tile);
     facts[name] = said;
     if (said) parts.push(said);
   }
@@ -66,7 +67,13 @@ function more(option: Option, game: Doing): Params {
 }
 
 /** One argument in words, by its kind. */
-function sayArgument(name: string, kind: string, value: unknown, game: Doing): string {
+function sayArgument(
+  name: string,
+  kind: string,
+  value: unknown,
+  game: Doing,
+  tile: unknown,
+): string {
   if (value === undefined || value === null) return '';
   const list = Array.isArray(value) ? value : [value];
   const { board } = game.portrait;
@@ -74,7 +81,7 @@ function sayArgument(name: string, kind: string, value: unknown, game: Doing): s
     case 'tile':
       return sayTileName(String(value));
     case 'cell':
-      return sayCell(String(value), game);
+      return sayCell(String(value), game, tile);
     case 'cards':
       return list.length ? sayCards(list.map(String)) : '';
     case 'card':
@@ -100,15 +107,17 @@ function sayArgument(name: string, kind: string, value: unknown, game: Doing): s
 }
 
 /** A cell of a city by its way from the middle, one of a sheet by its building and its dice. */
-export function sayCell(cell: string, game: Doing): string {
+export function sayCell(cell: string, game: Doing, tile?: unknown): string {
   const [x, y] = readCell(cell);
-  if (game.portrait.board.type === 'city') return sayTurned(sayWhere(x, y), cell);
+  if (game.portrait.board.type === 'city') return sayTurned(sayWhere(x, y), cell, tile);
   const type = game.box.grid[(x - 1) * 6 + y - 1] ?? '';
   return t('name.crossing', { type: typeName(type), yellow: x, blue: y });
 }
 
-/** Where a tile lies, and to which side its roof points if it is turned. */
-function sayTurned(where: string, spot: string): string {
+/** Where a tile lies, and to which side its roof points if it is turned; or how its kind lies in words of its own. */
+function sayTurned(where: string, spot: string, tile: unknown): string {
+  const own = `name.turn.${String(tile).split('-')[0] ?? ''}`;
+  if (words.has(own)) return `${where}, ${t(own, { side: roofOf(spot) })}`;
   const [, roof] = spot.split('/');
   return roof ? t('name.turned', { where, side: saySides(roof) }) : where;
 }
@@ -123,8 +132,10 @@ function cardAt(slot: number, game: Doing): string[] {
 /** The tile on a field of the market. */
 function tileOn(field: number, game: Doing): string {
   const { board } = game.portrait;
-  const tile = board.type === 'city' ? board.market.find((one) => one.field === field)?.tile : null;
-  return tile ? sayTile(tile) : t('name.field', { field });
+  const found = board.type === 'city' ? board.market.find((one) => one.field === field) : null;
+  const { tile, along } = found ?? {};
+  if (!tile) return t('name.field', { field });
+  return along ? sayList([sayTile(tile), sayTile(along)]) : sayTile(tile);
 }
 
 /** The tile that lies on a cell of the own city. */

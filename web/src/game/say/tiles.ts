@@ -40,8 +40,16 @@ export function sayTile(tile: Tile | string, more: { walls?: boolean } = {}): st
   const marks = sayMarks(tile.marks ?? []);
   const own = `name.walls.${tile.kind}`;
   const closed = t(words.has(own) ? own : 'name.walls', { count, sides });
-  const roof = tile.turn ? t('name.tile.turned', { side: saySides(SIDES[tile.turn] ?? '') }) : '';
+  const roof = sayTurn(tile);
   return [name, closed, roof, marks].filter(Boolean).join(' ');
+}
+
+/** How a tile lies, if it is turned, or if its kind has words for it. */
+function sayTurn({ kind, turn = 0 }: Tile): string {
+  const side = SIDES[turn] ?? 'n';
+  const own = `name.turn.${kind}`;
+  if (words.has(own)) return `${capital(t(own, { side }))}.`;
+  return turn ? t('name.tile.turned', { side: saySides(side) }) : '';
 }
 
 /** A tile without its walls. */

@@ -6,8 +6,8 @@ const art: ModuleArt = {
   tiles: { watchtower: { whole: WatchtowerArt } },
   gallery: {
     tiles: [
-      { kind: 'watchtower', type: 'seraglio', walls: 'ne' },
-      { kind: 'watchtower', type: 'chambers', walls: 'es' },
+      { kind: 'watchtower', type: 'seraglio' },
+      { kind: 'watchtower', type: 'chambers', turn: 1 },
     ],
   },
 };

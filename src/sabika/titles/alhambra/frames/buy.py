@@ -83,11 +83,14 @@ class Buy(ActionType):
         paid = pay(ctx, action.seat, purchase, cards)
         ware.take(ctx)
         player = ctx.state.seats[action.seat]
-        player.pending = (*player.pending, ware.tile)
+        bought = (ware.tile, ware.along) if ware.along else (ware.tile,)
+        player.pending = player.pending + bought
         if ctx.events is not None:
             names = [ctx.game.cards[card].name for card in cards]
             facts = {"tile": ctx.game.tiles[ware.tile].name, "field": field, "cards": names}
             ctx.tell("tile_bought", self.rule, seat=action.seat, **facts, paid=paid, price=purchase.price)
+            if ware.along:
+                ctx.tell("bought_along", self.rule, seat=action.seat, tile=ctx.game.tiles[ware.along].name)
         conclude(ctx, action.seat, purchase, paid)
 
 

@@ -13,7 +13,7 @@ from sabika.kernel.record import OPEN, Field, value
 from sabika.parts.building import TileChoices
 from sabika.titles.alhambra.building import spots_of
 from sabika.titles.alhambra.frames.redesign import check_empty_cell, lay_tile, tell_modules, walls_for
-from sabika.titles.alhambra.hooks import LAYING, MAY_GIVE, AlhambraContext
+from sabika.titles.alhambra.hooks import LAYING, MAY_GIVE, PLACING, AlhambraContext
 from sabika.titles.alhambra.state import Seat, without
 from sabika.titles.alhambra.traits import GIVEN, RESERVED, allows, check_trait
 
@@ -153,7 +153,11 @@ class Placement(Frame):
         self.gift = gift
 
     def run(self, ctx: AlhambraContext) -> bool:
-        if ctx.state.seats[self.seat].pending:
+        player = ctx.state.seats[self.seat]
+        if player.pending and not ctx.game.quiet:
+            for listen in PLACING.of(ctx.game):
+                listen(ctx, self.seat)
+        if player.pending:
             return True
         ctx.finish()
         return False
