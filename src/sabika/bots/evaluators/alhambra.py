@@ -21,7 +21,7 @@ from sabika.titles.alhambra.game import AlhambraGame
 from sabika.titles.alhambra.hooks import LAST_ACTIONS, LINES, SCORING_GAIN
 from sabika.titles.alhambra.payment import held_means
 from sabika.titles.alhambra.tiles import tiles_by_player, type_of
-from sabika.titles.alhambra.wares import find_ware
+from sabika.titles.alhambra.wares import Ware, find_ware
 
 
 class AlhambraEvaluator(CityEvaluator):
@@ -167,7 +167,7 @@ class AlhambraEvaluator(CityEvaluator):
         ware = find_ware(self.ctx, action.args[0])
         if ware is None:
             return []
-        place = self.best_place(ware.tile) - self.type_gain(ware.tile)
+        place = self.goods(ware) - self.type_gain(ware.tile)
         return [self.why_type(ware.tile), Reason("place", place, {}), *self.why_bargain(action, ware.price)]
 
     def why_place(self, action: Action) -> list[Reason]:
@@ -189,10 +189,11 @@ class AlhambraEvaluator(CityEvaluator):
 
     def buy(self, action: Action) -> float:
         ware = find_ware(self.ctx, action.args[0])
-        if ware is None:
-            return 0.0
-        along = self.best_place(ware.along) if ware.along else 0.0
-        return self.best_place(ware.tile) + along + self.bargain(action, ware.price)
+        return self.goods(ware) + self.bargain(action, ware.price) if ware is not None else 0.0
+
+    def goods(self, ware: Ware) -> float:
+        """Return what the goods are worth on their best cells."""
+        return self.best_place(ware.tile) + (self.best_place(ware.along) if ware.along else 0.0)
 
 
 def tiles_of(game: AlhambraGame, kind: int) -> int:
