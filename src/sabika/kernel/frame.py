@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from sabika.kernel.action import Action
 from sabika.kernel.action_type import ActionType, AnyContext, Options
 from sabika.kernel.errors import Illegal
 from sabika.kernel.legal import Legal
 from sabika.kernel.record import OPEN, Field, Record, value
+
+if TYPE_CHECKING:
+    from sabika.kernel.game import Game
 
 
 class Frame(Record):
@@ -59,8 +62,9 @@ class Frame(Record):
     def legal(self, ctx: AnyContext, seat: int) -> Legal:
         """Return the listed actions of a seat."""
         action_types = self.action_types(ctx, seat)
-        if ctx.game.anytime:
-            action_types = (*action_types, *ctx.game.anytime)
+        game: Game[Any] = ctx.game
+        if game.anytime:
+            action_types = (*action_types, *game.anytime)
         options: list[Options] = []
         for action_type in action_types:
             options.append(action_type.options(ctx, seat))

@@ -10,6 +10,12 @@ def put(row: tuple[int, ...], at: int, item: int) -> tuple[int, ...]:
     return tuple(changed)
 
 
+def has_gap(row: tuple[int, ...]) -> bool:
+    """Return whether one of the four places of a row is empty; compiled this is several times as fast as `0 in row`."""
+    one, two, three, four = row
+    return not (one and two and three and four)
+
+
 def without(cards: tuple[int, ...], gone: tuple[int, ...]) -> tuple[int, ...]:
     """Return the cards without one copy of each that is gone."""
     left = list(cards)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sabika.kernel.errors import Illegal
-from sabika.parts.building import Refusal, fault_of, swap_spots
+from sabika.parts.building import Refusal, fault_of, may_fit, swap_spots
 from sabika.parts.laying import Gates, Laying
 from sabika.parts.lie import CAMP, FITS, TOWER, cell_of, spot_at, turn_of, turned
 from sabika.titles.alhambra.hooks import CITY_RULES, AlhambraContext
@@ -31,6 +31,11 @@ def refusal_of(ctx: AlhambraContext, seat: int, laying: Laying) -> Refusal | Non
     """Return the rule that forbids a laying, None if none does; what counts is the city afterwards (AL-REDO-4)."""
     why = fault_of(ctx.state.seats[seat].city, laying, ctx.game.tile_walls)
     return ctx.game.refused[why] if why != FITS else module_refusal(ctx, seat, laying)
+
+
+def allows(ctx: AlhambraContext, seat: int, laying: Laying) -> bool:
+    """Return whether nothing forbids a laying without gates, quickly where it does not even fit its neighbours."""
+    return may_fit(ctx.state.seats[seat].city, laying) and refusal_of(ctx, seat, laying) is None
 
 
 def module_refusal(ctx: AlhambraContext, seat: int, laying: Laying) -> Refusal | None:

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from sabika.kernel.frame import Frame
 from sabika.kernel.record import HIDDEN, OPEN, Field, value
+from sabika.parts.rows import has_gap
 from sabika.titles.alhambra.frames.ending import end_game
 from sabika.titles.alhambra.frames.refill import refill_display, refill_market
 from sabika.titles.alhambra.frames.scoring import score_due
@@ -56,7 +57,7 @@ class Rounds(Frame):
         state, step = ctx.state, self.step
         if step == "money":
             step = self.step = "scoring"
-            if 0 in state.display and not refill_display(ctx):
+            if has_gap(state.display) and not refill_display(ctx):
                 return False
         if step == "scoring":
             if state.due and score_due(ctx):
@@ -64,10 +65,10 @@ class Rounds(Frame):
             step = "tiles"
         if step == "tiles":
             step = self.step = "end"
-            if 0 in state.market and not refill_market(ctx, next_seat(state)):
+            if has_gap(state.market) and not refill_market(ctx, next_seat(state)):
                 return False
         if step == "end":
-            if 0 in state.market or state.passes >= len(state.seats):
+            if has_gap(state.market) or state.passes >= len(state.seats):
                 end_game(ctx)  # AL-EOT-7, D-5: a field is empty; G-8: or a whole round was passed
                 return False
             step = self.step = "next"

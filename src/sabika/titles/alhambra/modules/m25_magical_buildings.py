@@ -12,7 +12,7 @@ from sabika.kernel.hooks import Module
 from sabika.kernel.setup import Option
 from sabika.parts.laying import Laying
 from sabika.parts.lie import cell_of, spot_at, turn_of
-from sabika.titles.alhambra.building import check_laying, check_turn, laying_of, refusal_of
+from sabika.titles.alhambra.building import allows, check_laying, check_turn, laying_of
 from sabika.titles.alhambra.components import TYPES, Tile, load, walls
 from sabika.titles.alhambra.hooks import REDESIGNS, SCORING_GAIN, TILES, TOWER, AlhambraContext
 
@@ -64,7 +64,7 @@ class Turn(ActionType):
             for cell, tile in city.tiles.items()
             if tiles[tile].kind == KIND
             for turn in range(4)
-            if turn != city.lie_at(cell) and refusal_of(ctx, seat, turning(ctx, tile, spot_at(cell, turn))) is None
+            if turn != city.lie_at(cell) and allows(ctx, seat, turning(ctx, tile, spot_at(cell, turn)))
         ]
 
     def check(self, ctx: AlhambraContext, action: Action) -> None:
