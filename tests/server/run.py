@@ -49,7 +49,7 @@ def run(given: dict[str, Any]) -> None:
     listener = bound("127.0.0.1", given.pop("port"))
     if "send_buffer" in given:  # so that a client that does not read is noticed soon
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, given.pop("send_buffer"))
-    rates = ("requests", "creations", "uploads", "messages", "talk", "sockets", "frames")
+    rates = ("requests", "creations", "uploads", "messages", "talk", "sockets", "frames", "doors")
     most = dict.fromkeys(rates, MOST) | {"connections": 1000}
     own = {name: value if isinstance(value, int) else Rate(*value) for name, value in given.pop("limits", {}).items()}
     patience = Patience(**given.pop("patience", {}))

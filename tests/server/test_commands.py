@@ -40,6 +40,29 @@ def test_serve_says_where_it_is_and_ends_with_ctrl_c(tmp_path: Path) -> None:
     assert process.returncode in (0, 130, -signal.SIGINT)
 
 
+def test_the_network_is_let_in_only_by_a_flag(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    heard: list[tuple[str, tuple[str, ...]]] = []
+
+    class Quiet:
+        def run(self, sockets: list[socket.socket]) -> None:
+            heard.append((sockets[0].getsockname()[0], self.network))
+            sockets[0].close()
+
+        def __init__(self, made: config.Config) -> None:
+            self.network = made.network
+
+    monkeypatch.setattr("sabika.server.running.make_server", Quiet)
+    monkeypatch.setattr("sabika.server.commands.reachable", lambda host: ["192.168.1.24"] if host == "0.0.0.0" else [])
+    words = ["serve", "--no-open", "--port", "0", "--database", str(tmp_path / "games.db")]
+    plain, lan = (CliRunner().invoke(main, [*words, *more]) for more in ([], ["--lan"]))
+    assert (heard[0], heard[1][0]) == (("127.0.0.1", ()), "0.0.0.0")
+    assert "network" not in plain.output
+    assert heard[1][1][0] in lan.output
+    assert heard[1][1][0].startswith("http://192.168.1.24:")
+    both = CliRunner().invoke(main, [*words, "--lan", "--host", "127.0.0.1"])
+    assert both.exit_code == 2
+
+
 def test_the_next_port_is_taken_when_the_usual_one_is_not_free() -> None:
     first = listen("127.0.0.1", None)
     second = listen("127.0.0.1", None)

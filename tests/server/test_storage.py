@@ -176,7 +176,7 @@ def test_migrations_run_once(database: str) -> None:
         async with manager.store.reading() as connection:
             shape = (await connection.execute(text("select version_num from shape_version"))).scalars().all()
             first = (await connection.execute(text("select version_num from alembic_version"))).scalars().all()
-        assert (shape, first) == (["0004"], ["0001"])
+        assert (shape, first) == (["0005"], ["0001"])
 
     with_manager(database, work)
     with_manager(database, work)

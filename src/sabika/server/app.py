@@ -26,7 +26,7 @@ from sabika.server.play.archive import complete_all
 from sabika.server.play.codes import DeviceCodes
 from sabika.server.play.live_table import LiveTable
 from sabika.server.play.table_manager import TableManager
-from sabika.server.routes import catalogue, live, past, play, tables
+from sabika.server.routes import catalogue, company, live, past, play, tables
 from sabika.server.security import Guard, SecurityMiddleware
 from sabika.server.static import Pages
 from sabika.server.storage.store import Store
@@ -38,6 +38,7 @@ ROUTES = [
     catalogue.alive,
     catalogue.health,
     catalogue.catalogue,
+    catalogue.network,
     catalogue.lesson,
     tables.create,
     tables.play_now,
@@ -54,6 +55,12 @@ ROUTES = [
     tables.give_orders,
     tables.rematch,
     tables.leave,
+    company.door,
+    company.join,
+    company.fill_seat,
+    company.begin,
+    company.stand_in,
+    company.set_chat,
     play.act,
     play.undo,
     play.state,

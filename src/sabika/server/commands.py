@@ -13,12 +13,16 @@ from typing import Final
 import click
 
 HOST: Final = "127.0.0.1"
+EVERYWHERE: Final = "0.0.0.0"
+ELSEWHERE: Final = "192.0.2.1"
+"""An address for examples: nobody is there, but the way to it leads through the network that others are on."""
 PORT: Final = 8765
 TRIES: Final = 20
 
 
 @click.command()
-@click.option("--host", default=HOST, show_default=True, help="Address to listen on; 0.0.0.0 for all of them.")
+@click.option("--host", help=f"Address to listen on, by default {HOST}: this computer only.")
+@click.option("--lan", is_flag=True, help="Let others on the same network play too.")
 @click.option("--port", type=click.IntRange(0, 65535), help=f"Port; by default {PORT}, or the next free one.")
 @click.option("--database", metavar="URL", help="SQLite file or PostgreSQL URL; by default a file in your data folder.")
 @click.option(
@@ -31,7 +35,13 @@ TRIES: Final = 20
 @click.option("--log", type=click.Path(dir_okay=False, path_type=Path), help="Write the log to this file.")
 @click.option("--open/--no-open", "browse", default=True, help="Open the browser.")
 def serve(
-    host: str, port: int | None, database: str | None, origins: tuple[str, ...], log: Path | None, browse: bool
+    host: str | None,
+    lan: bool,
+    port: int | None,
+    database: str | None,
+    origins: tuple[str, ...],
+    log: Path | None,
+    browse: bool,
 ) -> None:
     """Play in the browser: start the service and open its page."""
     try:
@@ -41,13 +51,21 @@ def serve(
         why = f"the service needs {error.name}, which is not installed"
         raise click.ClickException(f"{why}; get everything with: pip install 'sabika[serve]'") from error
 
+    if lan and host:
+        raise click.UsageError("--lan listens on all addresses; leave out --host")
+    host = host or (EVERYWHERE if lan else HOST)
     begin_log(log)
     url = database_url(database)
     open_database(url)
     listener = listen(host, port)
-    address = f"http://{shown(host)}:{listener.getsockname()[1]}"
-    server = make_server(Config(url, origins))
-    click.echo(f"\n  Sabika is at  {address}\n\n  Stop it with Ctrl-C.\n")
+    bound_to = listener.getsockname()[1]
+    address = f"http://{shown(host)}:{bound_to}"
+    network = tuple(f"http://{shown(one)}:{bound_to}" for one in reachable(host))
+    server = make_server(Config(url, origins, network))
+    click.echo(f"\n  Sabika is at  {address}")
+    for one in network:
+        click.echo(f"  For others on your network:  {one}")
+    click.echo("\n  Stop it with Ctrl-C.\n")
     if browse:
         threading.Thread(target=open_page, args=(server, address), daemon=True).start()
     server.run(sockets=[listener])
@@ -131,6 +149,23 @@ def shown(host: str) -> str:
     if host in ("0.0.0.0", "::", ""):
         return "localhost"
     return f"[{host}]" if ":" in host else host
+
+
+def reachable(host: str) -> list[str]:
+    """Return the addresses under which others on the network find what listens on a host.
+
+    >>> reachable("127.0.0.1"), reachable("192.168.1.24")
+    ([], ['192.168.1.24'])
+    """
+    if host not in (EVERYWHERE, "::", ""):
+        return [] if host in ("localhost", "::1") or host.startswith("127.") else [host]
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect((ELSEWHERE, 9))  # nothing is sent, only the way is looked up
+            found: str = probe.getsockname()[0]
+        except OSError:
+            return []
+    return [] if found.startswith("127.") else [found]
 
 
 def open_page(server: object, address: str) -> None:

@@ -31,6 +31,12 @@ class Limits:
     """Sockets that one address opens."""
     codes: Rate = Rate(10, 1 / 30)
     """Codes for a further device that one address tries at one table."""
+    doors: Rate = Rate(60, 0.5)
+    """Looks through the doors of tables, by their codes, at which an address has no place."""
+    words: Rate = Rate(6, 0.5)
+    """What one seat says to the others."""
+    decisions: Rate = Rate(10, 0.2)
+    """What one device decides about a table beside the game."""
     messages: Rate = Rate(200, 40)
     """Messages of one connection, each by its cost."""
     talk: Rate = Rate(3000, 300)
@@ -77,6 +83,10 @@ class Config:
     database: str
     origins: tuple[str, ...] = ()
     """Further origins of the client's pages, next to the service's own."""
+    network: tuple[str, ...] = ()
+    """Under which addresses others on the same network find the service."""
+    away_seconds: float = 30
+    """How long a person who is asked has been away before the others may let the computer play for them."""
     bot_workers: int = 2
     bot_seconds: float = 2.0
     bot_memory: int = 512

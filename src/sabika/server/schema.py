@@ -33,7 +33,7 @@ FIRST: Final = (
         http.RenameSeat,
         http.GiveOrders,
     ),
-    *(http.OfSeat, http.DeviceCode),
+    *(http.OfSeat, http.DeviceCode, http.Door, http.Join, http.FillSeat, http.StandIn, http.SetChat, http.Network),
     *(http.DoAction, http.DoUndo, http.Done, http.Position, http.Moves, http.Past, http.Decided, http.NewReplay),
     *live.ClientMessage.__args__,
     *live.ServerMessage.__args__,

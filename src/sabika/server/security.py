@@ -134,6 +134,7 @@ class Guard:
         self.creations: Buckets = Buckets(config.limits.creations)
         self.uploads: Buckets = Buckets(config.limits.uploads)
         self.sockets: Buckets = Buckets(config.limits.sockets)
+        self.doors: Buckets = Buckets(config.limits.doors)
         self.talk: Buckets = Buckets(config.limits.talk)
 
     def check(self, scope: Any, device: str) -> None:
@@ -157,6 +158,10 @@ class Guard:
     def check_entries(self, scope: Any, entries: int) -> None:
         """Refuse a request for many log entries by one who has read many already."""
         refuse_hurry(self.requests.take(client_of(scope), max(0, entries) * ENTRY_COST), "requests")
+
+    def check_door(self, scope: Any) -> None:
+        """Refuse who has looked for tables by their codes too often."""
+        refuse_hurry(self.doors.take(client_of(scope)), "codes")
 
     def check_message(self, client: str, cost: float) -> None:
         """Refuse a message of one whose sockets have said too much together."""

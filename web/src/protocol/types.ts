@@ -220,6 +220,25 @@ export interface Done {
   seq: number;
 }
 
+/** What a table's code tells to somebody without a place there: who is here, and where one can sit or watch. */
+export interface Door {
+  code: string;
+  name: string;
+  title: string;
+  modules: string[];
+  gathering: boolean;
+  watchers: boolean;
+  seats: DoorSeat[];
+}
+
+/** A seat as whoever stands at the door sees it. */
+export interface DoorSeat {
+  seat: number;
+  name: string;
+  free: boolean;
+  bot: boolean;
+}
+
 /** One side of a cell. */
 export interface Edge {
   x: number;
@@ -270,6 +289,12 @@ export interface Field {
   short?: number;
   price?: number | null;
   along?: Tile | null;
+}
+
+/** Who shall have a free seat: a bot of some level, or without a level whoever comes. */
+export interface FillSeat {
+  seat: number;
+  level?: string | null;
 }
 
 /** What changes for one source of points if it were scored now. */
@@ -344,6 +369,12 @@ export interface ImaginaryRow {
   dice: number[];
 }
 
+/** Coming in by a table's code: to a free seat before the game, or without a seat to watch. */
+export interface Join {
+  seat?: number | null;
+  name?: string | null;
+}
+
 /** What the coach of a guided game says; the game is on its way as long as `moves` are not all made. */
 export interface LessonScript {
   id: string;
@@ -413,6 +444,11 @@ export interface Moves {
   moves: Move[];
 }
 
+/** Under which addresses others on the same network find this service; none if it does not listen there. */
+export interface Network {
+  addresses: string[];
+}
+
 /** The imaginary third player of two: his tiles, his points, and those `due` if the next scoring were now. */
 export interface Neutral {
   tiles: Tile[];
@@ -434,7 +470,7 @@ export interface NewSeat {
   level?: string | null;
 }
 
-/** A table to be made, with one entry for each player. */
+/** A table to be made, with one entry for each player. With `gather`, friends come by its code and the game begins when the host says so; otherwise it begins at once. */
 export interface NewTable {
   title: string;
   seats: NewSeat[];
@@ -442,6 +478,7 @@ export interface NewTable {
   options?: Record<string, boolean | number | string>;
   name?: string | null;
   settings?: Settings;
+  gather?: boolean;
 }
 
 /** The scoring that comes next: its number, and after how many drawn cards at least and at most (0: at the end). */
@@ -450,6 +487,24 @@ export interface NextScoring {
   name: string;
   soonest: number;
   latest: number;
+}
+
+/** What was decided or said at a table beside the game, after log entry `n`; `by` is the seat whose doing it was. `phrase` is one of the ready-made phrases, `text` what somebody wrote. Both are forgotten when nobody is there. */
+export interface Note {
+  id: number;
+  n: number;
+  time: number;
+  kind: 'began' | 'chat_off' | 'chat_on' | 'freed' | 'joined' | 'left' | 'said' | 'stands_in_host' | 'stands_in_own' | 'stands_in_start' | 'stands_in_table' | 'took_over' | 'waits_again';
+  seat: number | null;
+  by: number | null;
+  phrase?: 'good_game' | 'hello' | 'luck' | 'moment' | 'oh_no' | 'ready' | 'take_your_time' | 'thanks' | 'well_played' | 'your_turn' | null;
+  text?: string | null;
+}
+
+/** Something was decided or said at the table. */
+export interface Noted {
+  type: 'note';
+  note: Note;
 }
 
 /** A request that concerns a seat. */
@@ -516,7 +571,7 @@ export interface Pong {
   n: number;
 }
 
-/** Everything that a viewer needs now: the table, the game's fixed facts, the picture, and what it missed. */
+/** Everything that a viewer needs now: the table, the game's fixed facts, the picture, and what it missed. `notes` are the last ones, whatever the viewer has missed. */
 export interface Position {
   n: number;
   seq: number;
@@ -524,13 +579,16 @@ export interface Position {
   box: GameInfo;
   portrait: ClientView;
   entries: EntryView[];
+  notes?: Note[];
 }
 
-/** Which seats are here, and how many watch. */
+/** Which seats are here, and how many watch; for how many seconds each other person has been away. `agreed` are for each of those the seats that want the computer to play for them. */
 export interface Presence {
   type: 'presence';
   seats: number[];
   watchers: number;
+  away?: Record<string, number>;
+  agreed?: Record<string, number[]>;
 }
 
 /** A ready-made set of modules: a table to try ("table", from gentle to wild), or a box as people own it ("box"). */
@@ -610,6 +668,14 @@ export interface Result {
   neutral_winners?: number[];
 }
 
+/** Say something to everybody at the table: a ready-made phrase, or a few words of one's own. */
+export interface Say {
+  type: 'say';
+  seat: number;
+  phrase?: 'good_game' | 'hello' | 'luck' | 'moment' | 'oh_no' | 'ready' | 'take_your_time' | 'thanks' | 'well_played' | 'your_turn' | null;
+  text?: string | null;
+}
+
 /** Points with their reason: who, for what, how many, by which rule, counted from what. */
 export interface ScoreLine {
   round: number;
@@ -620,7 +686,7 @@ export interface ScoreLine {
   detail: Record<string, unknown>;
 }
 
-/** A seat as everybody at the table sees it; `mine` says that this device holds it, `taken` that anybody does. `devices` counts the devices that hold it, for those who hold it themselves; `freed` is when the host last took it from its holders; `orders` are told to those who hold it, too. */
+/** A seat as everybody at the table sees it; `mine` says that this device holds it, `taken` that anybody does. `devices` counts the devices that hold it, for those who hold it themselves; `freed` is when the host last took it from its holders; `orders` are what is answered for it in advance, for those who hold it. `away` is for how many seconds a person has not been connected. `stand_in` says that the computer plays for them, since log entry `stood`; `agreed` are the seats that want it to. */
 export interface Seat {
   seat: number;
   kind: 'bot' | 'here' | 'online' | 'past';
@@ -632,9 +698,18 @@ export interface Seat {
   devices: number;
   freed: number | null;
   orders?: Order[];
+  away?: number | null;
+  stand_in?: boolean;
+  stood?: number | null;
+  agreed?: number[];
 }
 
-/** How a table is played: who may watch, what helps there are, how quickly bots move. `redesigns` is how many times in a row a seat may only change its own city; 0 is without limit. */
+/** Whether people may write to each other. */
+export interface SetChat {
+  on: boolean;
+}
+
+/** How a table is played: who may watch, what helps there are, how quickly bots move. `redesigns` is how many times in a row a seat may only change its own city; 0 is without limit. `chat` lets people write to each other; the ready-made phrases are always there. */
 export interface Settings {
   watchers?: boolean;
   undo?: boolean;
@@ -642,6 +717,7 @@ export interface Settings {
   curtain?: boolean;
   pace?: 'calm' | 'instant' | 'quick' | 'slow';
   redesigns?: number;
+  chat?: boolean;
 }
 
 /** A player's sheet: `crossed` are cells "yellow,blue", the dice that lie on it, the coins, what it would be worth. `lines` are the crosses of each row, then of each column; `receiver` gets the dice that are passed, None if nobody. `counts` say of each type how many boxes are crossed, and what that is worth if the game ended now. */
@@ -693,6 +769,12 @@ export interface StaleAnswer {
   portrait: ClientView;
 }
 
+/** Whether the computer shall play for the person on a seat. */
+export interface StandIn {
+  seat: number;
+  on: boolean;
+}
+
 /** A guided game, by the id of its lesson. */
 export interface StartLesson {
   lesson: string;
@@ -719,9 +801,10 @@ export interface Sync {
   box: GameInfo;
   portrait: ClientView;
   entries: EntryView[];
+  notes?: Note[];
 }
 
-/** A table as one device sees it. `seed` is None until the game is over; `n` counts the entries of its log. `lesson` is the id of the lesson that a guided game is. */
+/** A table as one device sees it. `seed` is None until the game is over; `n` counts the entries of its log. `lesson` is the id of the lesson that a guided game is. While friends are `gathering`, the game has not begun. */
 export interface Table {
   code: string;
   kind: 'game' | 'replay';
@@ -746,6 +829,7 @@ export interface Table {
   result: Result | null;
   rematch: string | null;
   lesson?: string | null;
+  gathering?: boolean;
 }
 
 /** The table has another name on a seat, or a rematch. */
@@ -843,7 +927,7 @@ export interface WhyAnswer {
   final?: boolean;
 }
 
-export type ClientMessage = Hello | Look | Act | Undo | AskPreviews | AskWhy | AskHint | Ping;
+export type ClientMessage = Hello | Look | Act | Undo | AskPreviews | AskWhy | AskHint | Say | Ping;
 
 export type ServerMessage =
   | Sync
@@ -853,6 +937,7 @@ export type ServerMessage =
   | StaleAnswer
   | Failure
   | Presence
+  | Noted
   | TableChanged
   | PreviewsAnswer
   | HintAnswer

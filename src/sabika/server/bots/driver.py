@@ -52,7 +52,7 @@ class Driver:
     def asked(self, table: LiveTable) -> int | None:
         """Return a seat that is asked and has a bot, or orders that answer."""
         bots = table.bots
-        waiting = table.row.summary.waiting
+        waiting = () if table.row.gathering else table.row.summary.waiting
         return next((seat for seat in waiting if seat in bots or table.ordered(seat) is not None), None)
 
     async def resume(self) -> None:
@@ -87,7 +87,10 @@ class Driver:
         if seat in table.bots:
             await asyncio.sleep(PACES[table.row.settings.pace])
         n, seq = table.n, table.seq
-        line = await self.think(table, seat) if seat in table.bots else self.obey(table, seat)
+        thinks = seat in table.bots
+        line = await self.think(table, seat) if thinks else self.obey(table, seat)
+        if thinks and seat not in table.bots:
+            raise StaleQuestion  # the person is back
         wish = DoAction(f"bot-{secrets.token_hex(12)}", seq, line, n)
         await self.manager.act(table, frozenset((seat,)), wish)
 

@@ -80,6 +80,12 @@ class Connection:
             self.look = None
             self.begin_anew()
 
+    def from_the_start(self) -> None:
+        """Tell everything from the first log entry on: the game is another one now."""
+        if self.n is not None or self.lagging:
+            self.sent = -1
+            self.begin_anew()
+
     def end(self, why: Refusal) -> None:
         """Tell nothing more but why there is no place any more."""
         self.held, self.look, self.ended = frozenset(), None, why

@@ -16,6 +16,7 @@ from sabika.server.config import Limits, Rate
 from sabika.server.failures import place_of
 from sabika.server.limits import Bucket
 from sabika.server.live.connection import Connection, tell_all
+from sabika.server.live.telling import say
 from sabika.server.play.final import is_final
 from sabika.server.play.live_table import LiveTable
 from sabika.server.play.serialise import may_look, position, presence
@@ -36,6 +37,7 @@ from sabika.server.protocol.live import (
     Pong,
     PreviewsAnswer,
     Refused,
+    Say,
     StaleAnswer,
     Sync,
     Undo,
@@ -119,6 +121,7 @@ class MessageHandler:
 
     async def answer(self, message: ClientMessage) -> None:
         """Do what a message asks for."""
+        me = self.connection
         match message:
             case Hello():
                 await self.greet(message)
@@ -134,8 +137,10 @@ class MessageHandler:
                 self.why(message)
             case AskHint():
                 await self.hint(message)
+            case Say():
+                say(me.table, me.held, message)
             case Ping():
-                self.connection.send(Pong(self.connection.table.n))
+                me.send(Pong(me.table.n))
 
     # -- looking ------------------------------------------------------------------------------------------------------
 

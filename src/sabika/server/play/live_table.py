@@ -19,6 +19,7 @@ from sabika.kernel.orders import ordered
 from sabika.kernel.record import outline
 from sabika.kernel.view import View
 from sabika.server.play.changes import changes
+from sabika.server.play.company import Company
 from sabika.server.play.log_entry import LogEntry, write_events
 from sabika.server.play.orders import read_orders
 from sabika.server.play.patience import Patience
@@ -83,6 +84,7 @@ class LiveTable:
         self.row: GameRow = row
         self.lock: asyncio.Lock = asyncio.Lock()
         self.connections: set[Connection] = set()
+        self.company: Company = Company()
         self.driver: asyncio.Task[None] | None = None
         self.game: Game[Any] = game
         self.box: GameInfo = game_info(game)
@@ -194,8 +196,11 @@ class LiveTable:
 
     @property
     def bots(self) -> dict[int, str]:
-        """The levels of the bots by their seats."""
-        return {seat.seat: seat.level or "" for seat in self.row.seats if seat.kind == "bot"}
+        """The levels of the bots by their seats, and of those that stand in for people; before the game none."""
+        if self.row.gathering:
+            return {}
+        levels = ((seat.seat, seat.stand_in or (seat.level if seat.kind == "bot" else None)) for seat in self.row.seats)
+        return {seat: level for seat, level in levels if level is not None}
 
     def ordered(self, seat: int) -> Action | None:
         """Return how the orders of a seat answer the question that is asked, None if it has to answer by itself."""

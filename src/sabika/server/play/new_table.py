@@ -21,7 +21,7 @@ from sabika.server.protocol.tables import NewSeat, NewTable, PlayNow, Settings, 
 from sabika.server.storage import places
 from sabika.server.storage.additions import Conflict
 from sabika.server.storage.packing import pack
-from sabika.server.storage.rows import Entry, GameRow, SeatRow, Summary
+from sabika.server.storage.rows import BEGUN, GATHERING, Entry, GameRow, SeatRow, Summary
 from sabika.server.storage.store import WATCHER
 from sabika.server.tokens import hashed, new_code, new_seed
 from sabika.server.work.jobs import Happened, Replayed
@@ -43,7 +43,9 @@ async def create(manager: TableManager, device: str, request: NewTable) -> LiveT
     if all(seat.kind == "bot" for seat in request.seats):
         raise Refusal(400, "setup", "a table needs at least one person", about="seats")
     seats = [seat_for(at, seat) for at, seat in enumerate(request.seats)]
-    code = await open_table(manager, hashed(device), game, request.name, request.settings, seats, here(device, seats))
+    stage = GATHERING if request.gather else None
+    places = here(device, seats)
+    code = await open_table(manager, hashed(device), game, request.name, request.settings, seats, places, stage)
     return await manager.table(code)
 
 
@@ -130,7 +132,8 @@ async def make_rematch(manager: TableManager, table: LiveTable, now: places.Plac
     row = table.row
     game = make_game(row.setup.title, row.setup.players, row.setup.modules, dict(row.setup.options), new_seed())
     seats = [SeatRow(seat.seat, seat.kind, seat.name, seat.level) for seat in now.seats]
-    code = await open_table(manager, row.host, game, row.name, row.settings, seats, now.holders)
+    stage = BEGUN if row.stage else None
+    code = await open_table(manager, row.host, game, row.name, row.settings, seats, now.holders, stage)
     if await places.link_rematch(manager.store, row.id, code):
         table.row = replace(table.row, rematch=code)
     else:
@@ -145,10 +148,11 @@ async def open_table(
     settings: Settings,
     seats: list[SeatRow],
     holders: list[tuple[int, str]],
+    stage: str | None = None,
 ) -> str:
     """Write a new table under a free code, and return the code."""
     for _ in range(10):
-        row = new_row(game, new_code(), host, clean(name, ""), settings, tuple(seats))
+        row = replace(new_row(game, new_code(), host, clean(name, ""), settings, tuple(seats)), stage=stage)
         try:
             first, state = first_position(game, row.setup.seed, row.created)
             await manager.store.create(row, holders, [first], state)

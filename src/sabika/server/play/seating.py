@@ -6,12 +6,12 @@ Places change under the lock of their table, and open pages lose a seat in the s
 from __future__ import annotations
 
 import time
-from typing import Final
 
 from msgspec.structs import asdict, replace
 
 from sabika.kernel.errors import NotationError
 from sabika.server.play.codes import CODE_SECONDS, DeviceCodes, Pass, bad_code
+from sabika.server.play.company import PERSONS
 from sabika.server.play.live_table import LiveTable
 from sabika.server.play.new_table import clean
 from sabika.server.play.orders import write_orders
@@ -23,8 +23,6 @@ from sabika.server.storage import places
 from sabika.server.storage.places import Places
 from sabika.server.storage.rows import GameRow, SeatRow, Summary
 from sabika.server.tokens import WATCH, hashed, link_token, same, used_up
-
-PERSONS: Final = ("here", "online")
 
 
 def settle(table: LiveTable, now: Places) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from sabika.kernel.rng import seed_hash
 from sabika.lessons import lesson_of
 from sabika.server.play.archive import told_after
+from sabika.server.play.company import PERSONS, seats_here
 from sabika.server.play.live_table import LiveTable
 from sabika.server.play.orders import told_orders
 from sabika.server.play.table_manager import TableManager
@@ -17,10 +18,12 @@ from sabika.server.storage.store import WATCHER
 
 
 def presence(table: LiveTable) -> Presence:
-    """Return who is connected."""
-    seats = {seat for connection in table.connections for seat in connection.held if seat != WATCHER}
+    """Return who is connected, and for how long the others have been away."""
+    company, seats = table.company, seats_here(table)
     watchers = sum(1 for connection in table.connections if not connection.held - {WATCHER})
-    return Presence(sorted(seats), watchers)
+    away = company.look_round(seats, {seat.seat for seat in table.row.seats if seat.kind in PERSONS})
+    agreed = {seat: sorted(votes) for seat, votes in company.votes.items() if votes}
+    return Presence(sorted(seats), watchers, away, agreed)
 
 
 def table_of(row: GameRow, device: str, held: frozenset[int], here: Presence) -> Table:
@@ -46,10 +49,11 @@ def table_of(row: GameRow, device: str, held: frozenset[int], here: Presence) ->
         finished=row.summary.finished,
         n=row.summary.n,
         seq=row.summary.seq,
-        waiting=list(row.summary.waiting),
+        waiting=[] if row.gathering else list(row.summary.waiting),
         result=row.summary.result,
         rematch=row.rematch,
         lesson=guided.id if guided is not None else None,
+        gathering=row.gathering,
     )
 
 
@@ -67,6 +71,10 @@ def seat_of(seat: SeatRow, held: frozenset[int], here: Presence) -> Seat:
         devices=seat.devices if mine else 0,
         freed=seat.freed,
         orders=told_orders(seat) if mine else [],
+        away=here.away.get(seat.seat),
+        stand_in=seat.stand_in is not None,
+        stood=seat.stood,
+        agreed=here.agreed.get(seat.seat, []),
     )
 
 
@@ -101,7 +109,8 @@ async def position(
     may_look(table, held, seat)
     entries = await entries_since(manager, table, seat, since)
     seen = table_of(table.row, device, held, presence(table))
-    return Position(table.n, table.seq, seen, table.box, table.client_view(seat), entries)
+    notes = list(table.company.notes)
+    return Position(table.n, table.seq, seen, table.box, table.client_view(seat), entries, notes)
 
 
 async def entries_since(

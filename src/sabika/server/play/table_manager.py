@@ -14,11 +14,13 @@ from msgspec.structs import replace
 from sabika.kernel.action import Action
 from sabika.kernel.errors import Illegal, NotationError
 from sabika.server.config import Config
+from sabika.server.play.company import NOTES
 from sabika.server.play.live_table import Base, Change, LiveTable, write_state
 from sabika.server.play.loading import Unreadable, load, set_aside
 from sabika.server.play.patience import refuse_long_log, refuse_many_undos
 from sabika.server.protocol.errors import Refusal
 from sabika.server.protocol.tables import ActionForm, DoAction, Done, DoUndo
+from sabika.server.storage import gathering
 from sabika.server.storage.additions import Conflict
 from sabika.server.storage.rows import BadRow, Entry, GameRow
 from sabika.server.storage.store import Store
@@ -74,6 +76,8 @@ class TableManager:
     async def load(self, code: str) -> LiveTable:
         """Bring a table from the database to memory."""
         table = await self.fetch(code)
+        table.company.limit(self.config.limits)
+        table.company.recall(await gathering.notes(self.store, table.row.id, NOTES))
         self.live_tables[code] = table
         return table
 
@@ -175,6 +179,8 @@ class TableManager:
             try:
                 if table.row.finished:
                     raise Refusal(409, "finished", "the game is over", table.game.over_rule)
+                if table.row.gathering:
+                    raise Refusal(409, "gathering", "the game has not begun")
                 change = prepare()
             except (Refusal, StaleQuestion, Illegal):
                 # Perhaps it has been done before the service was started anew.

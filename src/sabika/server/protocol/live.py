@@ -15,6 +15,8 @@ from sabika.server.protocol.tables import (
     Done,
     DoUndo,
     EntryView,
+    Note,
+    Phrase,
     Position,
     SeatNumber,
     Table,
@@ -69,11 +71,19 @@ class AskHint(Struct, frozen=True, tag="hint", tag_field="type", forbid_unknown_
     seq: Count
 
 
+class Say(Struct, frozen=True, tag="say", tag_field="type", forbid_unknown_fields=True):
+    """Say something to everybody at the table: a ready-made phrase, or a few words of one's own."""
+
+    seat: SeatNumber
+    phrase: Phrase | None = None
+    text: Annotated[str, Meta(max_length=200)] | None = None
+
+
 class Ping(Struct, frozen=True, tag="ping", tag_field="type", forbid_unknown_fields=True):
     """Ask for a sign of life."""
 
 
-ClientMessage = Hello | Look | Act | Undo | AskPreviews | AskWhy | AskHint | Ping
+ClientMessage = Hello | Look | Act | Undo | AskPreviews | AskWhy | AskHint | Say | Ping
 
 # -- from the service -------------------------------------------------------------------------------------------------
 
@@ -127,10 +137,21 @@ class Failure(Struct, frozen=True, tag="error", tag_field="type", omit_defaults=
 
 
 class Presence(Struct, frozen=True, tag="presence", tag_field="type"):
-    """Which seats are here, and how many watch."""
+    """Which seats are here, and how many watch; for how many seconds each other person has been away.
+
+    `agreed` are for each of those the seats that want the computer to play for them.
+    """
 
     seats: list[int]
     watchers: int
+    away: dict[int, int] = {}
+    agreed: dict[int, list[int]] = {}
+
+
+class Noted(Struct, frozen=True, tag="note", tag_field="type"):
+    """Something was decided or said at the table."""
+
+    note: Note
 
 
 class TableChanged(Struct, frozen=True, tag="table", tag_field="type"):
@@ -187,6 +208,7 @@ ServerMessage = (
     | StaleAnswer
     | Failure
     | Presence
+    | Noted
     | TableChanged
     | PreviewsAnswer
     | HintAnswer

@@ -18,12 +18,42 @@ SeatNumber = Annotated[int, Meta(ge=0, le=5)]
 Count = Annotated[int, Meta(ge=0, le=1_000_000)]
 Pace = Literal["instant", "quick", "calm", "slow"]
 SeatKind = Literal["here", "online", "bot", "past"]
+Phrase = Literal[
+    "hello",
+    "moment",
+    "ready",
+    "luck",
+    "well_played",
+    "oh_no",
+    "take_your_time",
+    "your_turn",
+    "thanks",
+    "good_game",
+]
+NoteKind = Literal[
+    "said",
+    "joined",
+    "left",
+    "began",
+    "freed",
+    "stands_in_host",
+    "stands_in_table",
+    "stands_in_own",
+    "stands_in_start",
+    "took_over",
+    "waits_again",
+    "chat_on",
+    "chat_off",
+]
+"""What a note can tell; the computer stands in by the host's word, by agreement, by the person's own wish, or because
+they were away when the game began."""
 
 
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """How a table is played: who may watch, what helps there are, how quickly bots move.
 
-    `redesigns` is how many times in a row a seat may only change its own city; 0 is without limit.
+    `redesigns` is how many times in a row a seat may only change its own city; 0 is without limit. `chat` lets people
+    write to each other; the ready-made phrases are always there.
     """
 
     watchers: bool = True
@@ -32,6 +62,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     curtain: bool = True
     pace: Pace = "calm"
     redesigns: Annotated[int, Meta(ge=0, le=100)] = 0
+    chat: bool = True
 
 
 class NewSeat(Struct, frozen=True, forbid_unknown_fields=True):
@@ -43,7 +74,10 @@ class NewSeat(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
-    """A table to be made, with one entry for each player."""
+    """A table to be made, with one entry for each player.
+
+    With `gather`, friends come by its code and the game begins when the host says so; otherwise it begins at once.
+    """
 
     title: Word
     seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=6)]
@@ -51,6 +85,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     options: Annotated[dict[str, bool | int | str], Meta(max_length=40)] = {}
     name: Name | None = None
     settings: Settings = Settings()
+    gather: bool = False
 
 
 class PlayNow(Struct, frozen=True, forbid_unknown_fields=True):
@@ -108,7 +143,9 @@ class Seat(Struct, frozen=True):
     """A seat as everybody at the table sees it; `mine` says that this device holds it, `taken` that anybody does.
 
     `devices` counts the devices that hold it, for those who hold it themselves; `freed` is when the host last took it
-    from its holders; `orders` are told to those who hold it, too.
+    from its holders; `orders` are what is answered for it in advance, for those who hold it. `away` is for how many
+    seconds a person has not been connected. `stand_in` says that the computer plays for them, since log entry `stood`;
+    `agreed` are the seats that want it to.
     """
 
     seat: int
@@ -121,12 +158,16 @@ class Seat(Struct, frozen=True):
     devices: int
     freed: float | None
     orders: list[Order] = []
+    away: int | None = None
+    stand_in: bool = False
+    stood: int | None = None
+    agreed: list[int] = []
 
 
 class Table(Struct, frozen=True):
     """A table as one device sees it. `seed` is None until the game is over; `n` counts the entries of its log.
 
-    `lesson` is the id of the lesson that a guided game is.
+    `lesson` is the id of the lesson that a guided game is. While friends are `gathering`, the game has not begun.
     """
 
     code: str
@@ -152,6 +193,77 @@ class Table(Struct, frozen=True):
     result: Result | None
     rematch: str | None
     lesson: str | None = None
+    gathering: bool = False
+
+
+class DoorSeat(Struct, frozen=True):
+    """A seat as whoever stands at the door sees it."""
+
+    seat: int
+    name: str
+    free: bool
+    bot: bool
+
+
+class Door(Struct, frozen=True):
+    """What a table's code tells to somebody without a place there: who is here, and where one can sit or watch."""
+
+    code: str
+    name: str
+    title: str
+    modules: list[str]
+    gathering: bool
+    watchers: bool
+    seats: list[DoorSeat]
+
+
+class Join(Struct, frozen=True, forbid_unknown_fields=True):
+    """Coming in by a table's code: to a free seat before the game, or without a seat to watch."""
+
+    seat: SeatNumber | None = None
+    name: Name | None = None
+
+
+class FillSeat(Struct, frozen=True, forbid_unknown_fields=True):
+    """Who shall have a free seat: a bot of some level, or without a level whoever comes."""
+
+    seat: SeatNumber
+    level: Word | None = None
+
+
+class StandIn(Struct, frozen=True, forbid_unknown_fields=True):
+    """Whether the computer shall play for the person on a seat."""
+
+    seat: SeatNumber
+    on: bool
+
+
+class SetChat(Struct, frozen=True, forbid_unknown_fields=True):
+    """Whether people may write to each other."""
+
+    on: bool
+
+
+class Network(Struct, frozen=True):
+    """Under which addresses others on the same network find this service; none if it does not listen there."""
+
+    addresses: list[str]
+
+
+class Note(Struct, frozen=True):
+    """What was decided or said at a table beside the game, after log entry `n`; `by` is the seat whose doing it was.
+
+    `phrase` is one of the ready-made phrases, `text` what somebody wrote. Both are forgotten when nobody is there.
+    """
+
+    id: int
+    n: int
+    time: float
+    kind: NoteKind
+    seat: int | None
+    by: int | None
+    phrase: Phrase | None = None
+    text: str | None = None
 
 
 class Link(Struct, frozen=True):
@@ -238,7 +350,10 @@ class EntryView(Struct, frozen=True):
 
 
 class Position(Struct, frozen=True):
-    """Everything that a viewer needs now: the table, the game's fixed facts, the picture, and what it missed."""
+    """Everything that a viewer needs now: the table, the game's fixed facts, the picture, and what it missed.
+
+    `notes` are the last ones, whatever the viewer has missed.
+    """
 
     n: int
     seq: int
@@ -246,6 +361,7 @@ class Position(Struct, frozen=True):
     box: GameInfo
     portrait: ClientView
     entries: list[EntryView]
+    notes: list[Note] = []
 
 
 class Done(Struct, frozen=True):

@@ -14,6 +14,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import PathParameter, QueryParameter
 from litestar.response import Stream
 
+from sabika.server.live.connection import tell_tables
 from sabika.server.play.live_table import LiveTable
 from sabika.server.play.serialise import may_look, no_place, presence, table_of
 from sabika.server.play.table_manager import TableManager
@@ -83,6 +84,12 @@ async def refuse_no_place(manager: TableManager, table: LiveTable, device: str, 
 def row_table(row: GameRow, device: str, held: frozenset[int], table: LiveTable | None) -> Table:
     """Return a table that may not be in memory."""
     return table_of(row, hashed(device), held, presence(table) if table else NOBODY)
+
+
+def told(caller: Caller) -> Table:
+    """Tell everybody at the table how it looks now."""
+    tell_tables(caller.table)
+    return caller.seen()
 
 
 async def in_pieces(answer: msgspec.Struct) -> Stream:

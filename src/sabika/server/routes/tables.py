@@ -8,7 +8,7 @@ from litestar import Request, delete, get, post
 from litestar.datastructures import State
 from litestar.params import JSONBody
 
-from sabika.server.live.connection import tell_tables
+from sabika.server.live.telling import decided
 from sabika.server.play import new_table, seating
 from sabika.server.play.table_manager import TableManager
 from sabika.server.protocol.tables import (
@@ -25,14 +25,15 @@ from sabika.server.protocol.tables import (
     Table,
     TableList,
 )
+from sabika.server.routes import company
 from sabika.server.routes.dependencies import (
-    Caller,
     Code,
     caller_at,
     caller_inside,
     device_of_request,
     refusals,
     row_table,
+    told,
 )
 from sabika.server.security import client_of
 from sabika.server.storage.rows import GameRow
@@ -124,6 +125,7 @@ async def free_seat(request: Asked, code: Code, data: JSONBody[OfSeat]) -> Table
     """Take a seat from its holders, for everybody to see, and make a new link for it; for the host only."""
     caller = await caller_inside(request, code)
     await seating.free(caller.manager, caller.table, caller.device, data, request.app.state.codes)
+    await decided(caller.manager, caller.table, "freed", data.seat)
     return told(await caller_at(request, code))
 
 
@@ -165,11 +167,6 @@ async def rematch(request: Asked, code: Code) -> Table:
 async def leave(request: Asked, code: Code) -> None:
     """Take the table out of this device's list; the host's leaving ends a running game."""
     caller = await caller_inside(request, code)
-    await seating.leave(caller.manager, caller.table, caller.device)
+    await company.leave(caller)
+    request.app.state.driver.wake(caller.table)
     told(caller)
-
-
-def told(caller: Caller) -> Table:
-    """Tell everybody at the table how it looks now."""
-    tell_tables(caller.table)
-    return caller.seen()

@@ -18,12 +18,17 @@ from sabika.titles import TITLES, options_of, title_of
 FIRST_SETTINGS: Final = frozenset(("watchers", "undo", "previews", "curtain", "pace"))
 """The settings that the first release knows; it refuses to read others, so those are stored apart."""
 
+GATHERING: Final = "gathering"
+BEGUN: Final = "begun"
+"""The stages of a table that friends find by its code: before the game, and from its beginning on."""
+
 
 class SeatRow(Struct, frozen=True):
     """One seat: `token` is the hash of its secret link, the `link`-th of this seat, marked when it is used up.
 
-    `freed` is when the host last took the seat from its holders, `orders` what they want answered in advance, as JSON;
-    `devices` is how many devices hold it now.
+    `freed` is when the host last took the seat from its holders, `devices` how many devices hold it now. `orders` are
+    what is answered for the seat in advance, as JSON. `stand_in` is the level at which the computer plays for the
+    person, since log entry `stood`.
     """
 
     seat: int
@@ -34,6 +39,8 @@ class SeatRow(Struct, frozen=True):
     link: int = 0
     freed: float | None = None
     orders: str | None = None
+    stand_in: str | None = None
+    stood: int | None = None
     devices: int = 0
 
 
@@ -66,6 +73,16 @@ class Entry(Struct, frozen=True):
     position: bytes | None = None
 
 
+class NoteRow(Struct, frozen=True):
+    """What was decided at a table beside the game, after log entry `n`: about which seat, and by which."""
+
+    n: int
+    time: float
+    kind: str
+    seat: int | None
+    by: int | None
+
+
 class GameRow(Struct, frozen=True):
     """A table with its seats."""
 
@@ -83,6 +100,12 @@ class GameRow(Struct, frozen=True):
     updated: float
     summary: Summary
     seats: tuple[SeatRow, ...]
+    stage: str | None = None
+
+    @property
+    def gathering(self) -> bool:
+        """Whether the game has not begun; the release before may have begun it without knowing of that."""
+        return self.stage == GATHERING and self.summary.n == 0
 
     @property
     def finished(self) -> bool:
@@ -111,6 +134,7 @@ def game_values(row: GameRow) -> dict[str, Any]:
         "host": row.host,
         "watch": row.watch,
         "rematch": row.rematch,
+        "stage": row.stage,
         "created": row.created,
         "updated": row.updated,
     } | summary_values(row.summary)
@@ -210,4 +234,5 @@ def game_row(row: Any, seats: tuple[SeatRow, ...]) -> GameRow:
         updated=row.updated,
         summary=Summary(row.n, row.seq, tuple(json.loads(row.waiting)), result, row.finished),
         seats=seats,
+        stage=row.stage,
     )

@@ -7,7 +7,7 @@ from typing import Final
 from sqlalchemy import inspect
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-PRESENT: Final = "0004"
+PRESENT: Final = "0005"
 """The last of the migrations."""
 VERSIONS: Final = "shape_version"
 """Where the shape is noted. The first release looks into `alembic_version`, finds its own shape there, and works on."""

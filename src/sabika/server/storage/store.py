@@ -17,9 +17,9 @@ from sabika.server.protocol.errors import Refusal
 from sabika.server.storage.additions import Addition, Conflict, entry_values, write_additions
 from sabika.server.storage.clerk import Clerk
 from sabika.server.storage.engine import BEGIN, make_engine
-from sabika.server.storage.rows import BadRow, Entry, GameRow, SeatRow, Summary, game_values, read_game_row
+from sabika.server.storage.rows import GATHERING, BadRow, Entry, GameRow, SeatRow, Summary, game_values, read_game_row
 from sabika.server.storage.shape import bring_to_shape
-from sabika.server.storage.tables import GAMES, HOLDERS, LOG, SEATS, SNAPSHOTS
+from sabika.server.storage.tables import GAMES, HOLDERS, LOG, NOTES, SEATS, SNAPSHOTS
 from sabika.server.storage.writer import Commit, Writer
 
 WATCHER = -1
@@ -33,7 +33,7 @@ FILL: Final = (
 WITHOUT_POSITION: Final = [column for column in LOG.c if column.name != "position"]
 PAGE: Final = 250
 """Log entries that are read or written in one go: others have their turn in between, however long a log is."""
-SEAT_COLUMNS: Final = ("seat", "kind", "name", "level", "token", "link", "freed", "orders")
+SEAT_COLUMNS: Final = ("seat", "kind", "name", "level", "token", "link", "freed", "orders", "stand_in", "stood")
 OWN_COLUMNS: Final = (*(f"seat_{name}" for name in SEAT_COLUMNS), "devices")
 
 
@@ -167,7 +167,9 @@ class Store:
         wanted = (
             select(GAMES.c.code, GAMES.c.waiting, SEATS.c.seat)
             .join(SEATS, SEATS.c.game == GAMES.c.id)
-            .where(GAMES.c.finished.is_(None), or_(SEATS.c.kind == "bot", SEATS.c.orders.is_not(None)))
+            .where(GAMES.c.finished.is_(None))
+            .where(or_(SEATS.c.kind == "bot", SEATS.c.orders.is_not(None), SEATS.c.stand_in.is_not(None)))
+            .where(or_(GAMES.c.stage.is_(None), GAMES.c.stage != GATHERING, GAMES.c.n > 0))
         )
         async with self.reading() as connection:
             rows = (await connection.execute(wanted)).all()
@@ -188,7 +190,7 @@ class Store:
         if not old:
             return
         async with self.writing() as connection:
-            for table in (LOG, SNAPSHOTS, HOLDERS, SEATS):
+            for table in (LOG, SNAPSHOTS, HOLDERS, SEATS, NOTES):
                 await connection.execute(delete(table).where(table.c.game.in_(old)))
             await connection.execute(delete(GAMES).where(GAMES.c.id.in_(old)))
 
@@ -349,6 +351,8 @@ def seat_values(game: int, seat: SeatRow) -> dict[str, Any]:
         "link": seat.link,
         "freed": seat.freed,
         "orders": seat.orders,
+        "stand_in": seat.stand_in,
+        "stood": seat.stood,
     }
 
 

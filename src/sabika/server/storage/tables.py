@@ -48,9 +48,11 @@ GAMES: Final = Table(
     Column("waiting", Text, nullable=False),
     Column("result", Text),
     Column("more_settings", Text),
+    Column("stage", String(12)),
 )
 """One row for each table; `n`, `seq`, `waiting` and `result` sum up its log. `settings` are those of the first release,
-which refuses others; `more_settings` are those that came later."""
+which refuses others; `more_settings` are those that came later. `stage` says whether friends still gather there, or
+have; it is empty where a game began at once."""
 
 SEATS: Final = Table(
     "seats",
@@ -64,9 +66,12 @@ SEATS: Final = Table(
     Column("link", Integer, nullable=False, server_default="0"),
     Column("freed", Float),
     Column("orders", Text),
+    Column("stand_in", String(40)),
+    Column("stood", Integer),
 )
 """`token` is the hash of the secret link, marked when it is used up; `link` counts the links that a seat has had;
-`freed` is when the host last took the seat from its holders, `orders` what is answered for it in advance, as JSON."""
+`freed` is when the host last took the seat from its holders, `orders` what is answered for it in advance, as JSON.
+`stand_in` is the level at which the computer plays for a person, since log entry `stood`."""
 
 HOLDERS: Final = Table(
     "holders",
@@ -106,6 +111,21 @@ SNAPSHOTS: Final = Table(
     Column("state", Text, nullable=False),
 )
 """Complete positions after some log entries, against which the positions of the log are packed."""
+
+NOTES: Final = Table(
+    "notes",
+    META,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("game", ForeignKey("games.id", ondelete="CASCADE"), nullable=False),
+    Column("n", Integer, nullable=False),
+    Column("time", Float, nullable=False),
+    Column("kind", String(20), nullable=False),
+    Column("seat", Integer),
+    Column("by", Integer),
+    Index("notes_of_game", "game"),
+)
+"""What was decided at a table beside the game, after log entry `n`: who came, for whom the computer plays. What people
+say to each other is stored nowhere."""
 
 FACTS: Final = Table("facts", META, Column("name", String(40), primary_key=True), Column("value", Text, nullable=False))
 """What a release must know about this database: `oldest` is the oldest shape whose release can still use it."""
