@@ -99,7 +99,9 @@ function padded(bytes: readonly number[], version: number, most: number): number
 
 function interleaved(blocks: readonly (readonly number[])[]): number[] {
   const longest = Math.max(...blocks.map((block) => block.length));
-  return Array.from({ length: longest }, (_, at) => blocks.flatMap((block) => block[at] ?? [])).flat();
+  return Array.from({ length: longest }, (_, at) =>
+    blocks.flatMap((block) => block[at] ?? []),
+  ).flat();
 }
 
 /** Multiply in the field of 256 elements that QR codes use. */
@@ -157,7 +159,12 @@ class Board {
       this.set(6, at, at % 2 === 0);
       this.set(at, 6, at % 2 === 0);
     }
-    for (const [x, y] of [[3, 3], [last - 3, 3], [3, last - 3]] as const) this.drawRings(x, y, 4);
+    for (const [x, y] of [
+      [3, 3],
+      [last - 3, 3],
+      [3, last - 3],
+    ] as const)
+      this.drawRings(x, y, 4);
     const places = ALIGNED[this.version - 1] ?? [];
     const final = places.at(-1);
     for (const x of places)
