@@ -1,7 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 
-import { WORDS, words } from './words.ts';
+import { offline, WORDS, words } from './words.ts';
 
 /** What every page needs, in one file instead of a dozen. */
 const BASE =
@@ -10,7 +10,7 @@ const BASE =
 const service = 'http://127.0.0.1:8765';
 
 export default defineConfig({
-  plugins: [svelte(), words()],
+  plugins: [svelte(), words(), offline()],
   resolve: { alias: { '@words': WORDS } },
   build: {
     outDir: '../src/sabika/server/static',

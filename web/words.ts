@@ -3,9 +3,27 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
+import { offlinePage } from './src/company/offline.ts';
+
 export const WORDS = join(import.meta.dirname, '..', 'src', 'sabika', 'words');
 
 const ALL = 'virtual:words';
+
+/** Add the page for when there is no connection, in all languages. */
+export function offline(): Plugin {
+  return {
+    name: 'offline',
+    apply: 'build',
+    generateBundle() {
+      const texts = languages().map((one) => [one, textsOf(one)]);
+      this.emitFile({
+        type: 'asset',
+        fileName: 'offline.html',
+        source: offlinePage(Object.fromEntries(texts)),
+      });
+    },
+  };
+}
 
 /** Offer `virtual:words`, which loads a language when it is wanted, and `virtual:words/<language>`. */
 export function words(): Plugin {
@@ -15,17 +33,24 @@ export function words(): Plugin {
     load(id) {
       if (id === `\0${ALL}`) return loaders();
       if (!id.startsWith(`\0${ALL}/`)) return null;
-      const files = filesOf(id.slice(ALL.length + 2));
-      for (const file of files) this.addWatchFile(file);
-      return `export default ${JSON.stringify(Object.assign({}, ...files.map(read)))}`;
+      const language = id.slice(ALL.length + 2);
+      for (const file of filesOf(language)) this.addWatchFile(file);
+      return `export default ${JSON.stringify(textsOf(language))}`;
     },
   };
 }
 
 function loaders(): string {
-  const languages = Object.keys(read(join(WORDS, 'languages.json')) as object);
-  const entries = languages.map((one) => `${one}: () => import('${ALL}/${one}')`);
+  const entries = languages().map((one) => `${one}: () => import('${ALL}/${one}')`);
   return `export const loaders = { ${entries.join(', ')} }`;
+}
+
+function languages(): string[] {
+  return Object.keys(read(join(WORDS, 'languages.json')) as object);
+}
+
+function textsOf(language: string): Record<string, string> {
+  return Object.assign({}, ...filesOf(language).map(read)) as Record<string, string>;
 }
 
 /** All files of a language: its parts, its titles, its modules. */
