@@ -39,6 +39,8 @@ def test_phrases_and_words_come_to_everybody_and_go_with_the_service(
         assert say(one, 1, phrase="hello") == "not_your_seat"
         assert say(three, 0, phrase="hello") == "not_your_seat"
     assert len(guest.get(at(code, "state?seat=1"))["notes"]) == 2
+    with guest.live(code, seat=1) as late:
+        assert "sandalwood" in late.heard[0]
     service.end()
     for file in tmp_path.glob("talk.db*"):
         assert b"sandalwood" not in file.read_bytes()

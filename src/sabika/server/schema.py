@@ -80,9 +80,15 @@ def members(schema: dict[str, Any]) -> str:
     """Return the body of an interface; what the service leaves out when it is empty is optional."""
     needed = schema.get("required", [])
     rows = [
-        f"  {name}{'' if name in needed else '?'}: {type_of(inner)};" for name, inner in schema["properties"].items()
+        member(name if name in needed else f"{name}?", type_of(inner)) for name, inner in schema["properties"].items()
     ]
     return "{\n" + "\n".join(rows) + "\n}" if rows else "{}"
+
+
+def member(name: str, kind: str) -> str:
+    """Return a member of an interface, on one line if it fits, as the client's formatter has it."""
+    line = f"  {name}: {kind};"
+    return line if len(line) <= 100 else f"  {name}:\n" + "\n".join(f"    | {one}" for one in kind.split(" | ")) + ";"
 
 
 def type_of(schema: dict[str, Any]) -> str:

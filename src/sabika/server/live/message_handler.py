@@ -178,7 +178,7 @@ class MessageHandler:
         me.n = None  # until the picture is complete, steps would come too early or through the wrong seat
         now = await position(self.manager, me.table, me.device, me.held, me.look, since)
         me.n = now.n
-        me.send(Sync(now.n, now.seq, now.table, now.box, now.portrait, now.entries), now.n)
+        me.send(Sync(now.n, now.seq, now.table, now.box, now.portrait, now.entries, now.notes), now.n)
 
     async def preview(self, message: AskPreviews) -> None:
         """Tell what some actions would bring."""

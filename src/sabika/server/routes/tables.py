@@ -8,6 +8,7 @@ from litestar import Request, delete, get, post
 from litestar.datastructures import State
 from litestar.params import JSONBody
 
+from sabika.server.live.connection import tell_tables
 from sabika.server.live.telling import decided
 from sabika.server.play import new_table, seating
 from sabika.server.play.table_manager import TableManager
