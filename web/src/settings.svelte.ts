@@ -27,6 +27,8 @@ interface Saved {
   speed: Speed;
   /** How well the computers play that one meets at once. */
   level: string;
+  /** Whether the system tells when it is one's turn. */
+  alerts: boolean;
 }
 
 const KEY = 'sabika';
@@ -52,6 +54,7 @@ function load(): Saved {
     volume: 0.35,
     speed: 'normal',
     level: 'easy',
+    alerts: false,
   };
   try {
     return { ...plain, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Saved>) };

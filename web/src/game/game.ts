@@ -1,7 +1,9 @@
 /** What every part of a table reads and does: a live game, or a moment of a replay. It holds no rules. */
+import type { Phrase } from '../protocol/live';
 import type {
   GameInfo,
   HintView,
+  Note,
   Option,
   Order,
   ClientView,
@@ -43,6 +45,13 @@ export interface Person {
   freed: number | null;
   /** What they want answered in advance, for those who hold the seat. */
   orders?: readonly Order[];
+  /** Since when nobody of the seat is connected, by this device's clock; null if they are here. */
+  away: number | null;
+  /** Whether the computer plays for them, and since which log entry. */
+  standIn: boolean;
+  stood: number | null;
+  /** The seats that want it to. */
+  agreed: readonly number[];
 }
 
 /** What something costs, what is paid for it, and whether that earns another action. */
@@ -62,6 +71,13 @@ export type Answer =
 
 export interface Game {
   readonly code: string;
+  /** What was decided and said beside the game. */
+  readonly notes?: readonly Note[];
+  /** What was said a moment ago. */
+  readonly bubbles?: readonly Note[];
+  /** Whether the game has not begun. */
+  readonly gathering?: boolean;
+  say?(what: { phrase: Phrase } | { text: string }): void;
   readonly name: string;
   /** Whether this device made the table. */
   readonly host?: boolean;
@@ -83,7 +99,7 @@ export interface Game {
   readonly still: boolean;
   /** Whether this seat passes by itself between turns, until its own turn begins. */
   readonly passing?: boolean;
-  readonly settings: { undo: boolean; previews: boolean; curtain: boolean };
+  readonly settings: { undo: boolean; previews: boolean; curtain: boolean; chat?: boolean };
   act(verb: string, args: Record<string, unknown>): Promise<Answer>;
   undo(to?: number): Promise<Answer>;
   /** Whether a step may be taken back now. */

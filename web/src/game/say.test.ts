@@ -30,6 +30,10 @@ const people = ['Leila', 'Marco'].map((name, seat): Person => ({
   taken: true,
   devices: 1,
   freed: null,
+  away: null,
+  standIn: false,
+  stood: null,
+  agreed: [],
 }));
 const box = { title: 'alhambra', grid: [], verbs: [] };
 const garden: Tile = {

@@ -1,10 +1,12 @@
 /** A game at a live table: what a device sees and does, step by step, with what was missed and what is on its way. */
 import type { ApiError } from '../protocol/api';
-import { ActError, Live, type LiveStatus, type Stepped } from '../protocol/live';
+import { ActError, Live, type LiveStatus, type Phrase, type Stepped } from '../protocol/live';
 import type {
   GameInfo,
   HintView,
   ClientView,
+  Note,
+  Presence,
   Preview,
   Question,
   Sync,
@@ -21,6 +23,9 @@ export type Stage = (entry: LogEntry, happen: () => void) => Promise<void>;
 
 /** About how long a pass that nobody chose takes, so that it tells nothing. */
 const PAUSE = 300;
+
+/** How long something that was said is shown at its seat. */
+const BUBBLE = 8000;
 
 /** With more steps waiting than this, a person is too far behind to be shown each of them. */
 const BEHIND = 6;
@@ -88,6 +93,11 @@ export class GameSession implements Game {
 
   private now = $state.raw<{ box: GameInfo; portrait: ClientView } | null>(null);
   private here = $state.raw<readonly number[]>([]);
+  /** Since when each person who is not here has been away, and who wants the computer to play for them. */
+  private gone = $state.raw<Readonly<Record<number, number>>>({});
+  private wanted = $state.raw<Readonly<Record<number, readonly number[]>>>({});
+  notes = $state.raw<readonly Note[]>([]);
+  bubbles = $state.raw<readonly Note[]>([]);
   private readonly live: Live;
   private queue: Stepped[] = [];
   private playing: Promise<void> | null = null;
@@ -104,7 +114,8 @@ export class GameSession implements Game {
     this.live = new Live(code, {
       sync: (message) => this.synced(message),
       step: (message) => this.stepped(message),
-      presence: (message) => (this.here = message.seats),
+      presence: (message) => this.company(message),
+      note: (note) => this.noted(note),
       table: (table) => this.seated(table),
       status: (status) => (this.status = status),
       closed: (error) => (this.closed = error),
@@ -136,6 +147,10 @@ export class GameSession implements Game {
     return this.table?.seed_hash;
   }
 
+  get gathering(): boolean {
+    return this.table?.gathering ?? false;
+  }
+
   get host(): boolean {
     return this.table?.host ?? false;
   }
@@ -162,6 +177,10 @@ export class GameSession implements Game {
       devices: seat.devices,
       freed: seat.freed,
       orders: seat.orders ?? [],
+      away: this.gone[seat.seat] ?? null,
+      standIn: seat.stand_in ?? false,
+      stood: seat.stood ?? null,
+      agreed: this.wanted[seat.seat] ?? [],
     })),
   );
 
@@ -184,8 +203,13 @@ export class GameSession implements Game {
   }
 
   readonly settings = $derived.by(() => {
-    const { undo = true, previews = true, curtain = true } = this.table?.settings ?? {};
-    return { undo, previews, curtain };
+    const {
+      undo = true,
+      previews = true,
+      curtain = true,
+      chat = true,
+    } = this.table?.settings ?? {};
+    return { undo, previews, curtain, chat };
   });
 
   /** Whether a step may be taken back now. */
@@ -336,12 +360,37 @@ export class GameSession implements Game {
       return this.peeked(message);
     this.queue = [];
     this.now = { box: message.box, portrait: message.portrait };
+    this.notes = message.notes ?? [];
     this.endOrders();
     const told = message.entries.map(entryOf);
     const whole = told[0]?.n === 0;
     const last = this.log[this.log.length - 1]?.n ?? -1;
     this.log = whole ? told : [...this.log, ...told.filter((entry) => entry.n > last)];
     if (!this.seated(message.table)) this.handOver();
+  }
+
+  private company({ seats, away, agreed }: Presence): void {
+    const now = Date.now();
+    const since = (seat: string): number | undefined => this.gone[Number(seat)];
+    this.here = seats;
+    this.gone = Object.fromEntries(
+      Object.entries(away ?? {}).map(([seat, s]) => [seat, since(seat) ?? now - s * 1000]),
+    );
+    this.wanted = agreed ?? {};
+  }
+
+  private noted(note: Note): void {
+    if (note.id <= (this.notes.at(-1)?.id ?? 0)) return;
+    this.notes = [...this.notes, note];
+    if (note.kind !== 'said') return;
+    this.bubbles = [...this.bubbles.filter((one) => one.seat !== note.seat), note];
+    setTimeout(() => (this.bubbles = this.bubbles.filter((one) => one !== note)), BUBBLE);
+  }
+
+  /** Say something for the person who looks, or for the first one of this device. */
+  say(what: { phrase: Phrase } | { text: string }): void {
+    const seat = this.me ?? (this.table ? this.mine(this.table)[0] : undefined);
+    if (seat !== undefined) this.live.say(seat, what);
   }
 
   /** Who sits where; whether this device has other seats than before, so that it looks anew. */

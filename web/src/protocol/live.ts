@@ -11,6 +11,7 @@ import type {
   ClientView,
   Done,
   HintView,
+  Note,
   Presence,
   Preview,
   PreviewRequest,
@@ -25,6 +26,9 @@ import type {
 /** A step with the whole picture after it. */
 export type Stepped = Step & { portrait: ClientView };
 
+/** Something ready-made to say, as a key that each reader has words for. */
+export type Phrase = NonNullable<Note['phrase']>;
+
 export type LiveStatus = 'connecting' | 'live' | 'polling' | 'offline' | 'closed';
 
 /** What a page hears; every one may be left out. */
@@ -33,6 +37,7 @@ export interface LiveEvents {
   step?(message: Stepped): void;
   presence?(message: Presence): void;
   table?(table: Table): void;
+  note?(note: Note): void;
   status?(status: LiveStatus): void;
   /** The table cannot be had: it is not there, or this device has no place at it. */
   closed?(error: ApiError): void;
@@ -89,10 +94,15 @@ export class Live {
   private hinting = new Map<string, Waiting<HintView[]>>();
   private counter = 0;
   private polling = false;
+  /** Whether the game had not begun when it was last asked for. */
+  private gathering: boolean | undefined = undefined;
+  /** After which log entry everything is told when nothing is known yet; null tells nothing of the past. */
+  private readonly first: number | null;
   readonly code: string;
 
-  constructor(code: string, events: LiveEvents) {
+  constructor(code: string, events: LiveEvents, past = true) {
     this.code = code;
+    this.first = past ? -1 : null;
     this.events = events;
   }
 
@@ -157,6 +167,11 @@ export class Live {
     return this.question(this.hinting, (id) => ({ type: 'hint', id, seq }));
   }
 
+  /** Say something to everybody at the table, if there is a connection. */
+  say(seat: number, what: { phrase: Phrase } | { text: string }): void {
+    if (this.isOpen()) this.send({ type: 'say', seat, ...what });
+  }
+
   // -- the socket ----------------------------------------------------------------------------------------------------
 
   private connect(): void {
@@ -172,7 +187,8 @@ export class Live {
     socket.onopen = () => {
       this.everOpen = true;
       this.heard += 1;
-      const hello: ClientMessage = { type: 'hello', seat: this.seat, since: this.n ?? -1 };
+      const since = this.n ?? this.first;
+      const hello: ClientMessage = { type: 'hello', seat: this.seat, since };
       this.send(hello);
       this.expect(socket);
       this.watch(socket);
@@ -229,6 +245,8 @@ export class Live {
         return this.events.presence?.(message);
       case 'table':
         return this.events.table?.(message.table);
+      case 'note':
+        return this.events.note?.(message.note);
       case 'previews':
         return answer(this.previewing, message.id, (waiting) => waiting.resolve(message.previews));
       case 'why':
@@ -331,7 +349,10 @@ export class Live {
       const news = whole || now.n !== this.n;
       this.n = now.n;
       this.seq = now.seq;
-      if (news) this.events.sync?.({ type: 'sync', ...now });
+      if (news || this.gathering !== now.table.gathering)
+        this.events.sync?.({ type: 'sync', ...now });
+      else this.events.table?.(now.table);
+      this.gathering = now.table.gathering;
       for (const { message } of this.unacknowledged.values()) await this.post(message);
     } catch (error) {
       const lost = error instanceof ApiError && error.error === 'not_your_seat';

@@ -494,10 +494,34 @@ export interface Note {
   id: number;
   n: number;
   time: number;
-  kind: 'began' | 'chat_off' | 'chat_on' | 'freed' | 'joined' | 'left' | 'said' | 'stands_in_host' | 'stands_in_own' | 'stands_in_start' | 'stands_in_table' | 'took_over' | 'waits_again';
+  kind:
+    | 'began'
+    | 'chat_off'
+    | 'chat_on'
+    | 'freed'
+    | 'joined'
+    | 'left'
+    | 'said'
+    | 'stands_in_host'
+    | 'stands_in_own'
+    | 'stands_in_start'
+    | 'stands_in_table'
+    | 'took_over'
+    | 'waits_again';
   seat: number | null;
   by: number | null;
-  phrase?: 'good_game' | 'hello' | 'luck' | 'moment' | 'oh_no' | 'ready' | 'take_your_time' | 'thanks' | 'well_played' | 'your_turn' | null;
+  phrase?:
+    | 'good_game'
+    | 'hello'
+    | 'luck'
+    | 'moment'
+    | 'oh_no'
+    | 'ready'
+    | 'take_your_time'
+    | 'thanks'
+    | 'well_played'
+    | 'your_turn'
+    | null;
   text?: string | null;
 }
 
@@ -672,7 +696,18 @@ export interface Result {
 export interface Say {
   type: 'say';
   seat: number;
-  phrase?: 'good_game' | 'hello' | 'luck' | 'moment' | 'oh_no' | 'ready' | 'take_your_time' | 'thanks' | 'well_played' | 'your_turn' | null;
+  phrase?:
+    | 'good_game'
+    | 'hello'
+    | 'luck'
+    | 'moment'
+    | 'oh_no'
+    | 'ready'
+    | 'take_your_time'
+    | 'thanks'
+    | 'well_played'
+    | 'your_turn'
+    | null;
   text?: string | null;
 }
 

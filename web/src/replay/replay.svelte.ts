@@ -169,6 +169,10 @@ export class Replay implements Game {
       taken: one.taken,
       devices: 0,
       freed: one.freed,
+      away: null,
+      standIn: false,
+      stood: null,
+      agreed: [],
     })),
   );
 

@@ -14,7 +14,7 @@ export function seatName({ seat, name }: Pick<Person, 'seat' | 'name'>): string 
 
 /** Who sits somewhere; beyond the last seat there is Dirk, in Roll & Write the imaginary players. */
 export function saySeat(
-  people: readonly Person[],
+  people: readonly Pick<Person, 'seat' | 'name'>[],
   seat: number,
   me: number | null,
   title = '',

@@ -1,0 +1,61 @@
+/** What was decided and said at a table, in the words of whoever reads it. */
+import type { Game } from '../game/game';
+import { t } from '../i18n/i18n.svelte';
+import type { Phrase } from '../protocol/live';
+import type { Note } from '../protocol/types';
+
+/** The ready-made phrases; the first are for before the game. */
+export const PHRASES: Readonly<Record<Phrase, string>> = {
+  hello: 'company.phrase.hello',
+  moment: 'company.phrase.moment',
+  ready: 'company.phrase.ready',
+  luck: 'company.phrase.luck',
+  well_played: 'company.phrase.well_played',
+  oh_no: 'company.phrase.oh_no',
+  take_your_time: 'company.phrase.take_your_time',
+  your_turn: 'company.phrase.your_turn',
+  thanks: 'company.phrase.thanks',
+  good_game: 'company.phrase.good_game',
+};
+
+export const BEFORE: readonly Phrase[] = ['hello', 'moment', 'ready', 'luck'];
+export const DURING: readonly Phrase[] = [
+  'hello',
+  'well_played',
+  'oh_no',
+  'take_your_time',
+  'your_turn',
+  'moment',
+  'thanks',
+  'good_game',
+];
+
+const DECIDED: Readonly<Record<Exclude<Note['kind'], 'said'>, string>> = {
+  joined: 'company.note.joined',
+  left: 'company.note.left',
+  began: 'company.note.began',
+  freed: 'company.note.freed',
+  stands_in_host: 'company.note.standsInHost',
+  stands_in_table: 'company.note.standsInTable',
+  stands_in_own: 'company.note.standsInOwn',
+  stands_in_start: 'company.note.standsInStart',
+  took_over: 'company.note.tookOver',
+  waits_again: 'company.note.waitsAgain',
+  chat_on: 'company.note.chatOn',
+  chat_off: 'company.note.chatOff',
+};
+
+/** Whether a note belongs to the gathering before the game, where seats had other numbers. */
+export const isEarly = (note: Note): boolean => note.kind === 'joined' || note.kind === 'left';
+
+/** What somebody said, in the reader's language if it was a phrase. */
+export function sayWords(note: Note): string {
+  return note.phrase ? t(PHRASES[note.phrase]) : (note.text ?? '');
+}
+
+/** One note as a line of the log. */
+export function sayNote(note: Note, game: Pick<Game, 'people'>): string {
+  const name = game.people.find((one) => one.seat === note.seat)?.name ?? '';
+  if (note.kind === 'said') return t('company.said', { name, text: sayWords(note) });
+  return t(DECIDED[note.kind], { name, number: (note.seat ?? 0) + 1 });
+}
