@@ -203,6 +203,8 @@ def test_the_turn_calls_whoever_reads_the_rules_and_they_are_still_here(visit: V
     assert "turn" in (mover.locator("link[rel=icon]").get_attribute("href") or "")
     expect(reader).not_to_have_title("Your turn · Sabika")
     reader.evaluate("window.sameTab = true")
+    sockets: list[object] = []
+    reader.on("websocket", lambda socket: sockets.append(socket))
     reader.get_by_role("link", name="Rules", exact=True).first.click()
     expect(reader.get_by_role("heading").first).to_be_visible()
     expect(mover.locator("[data-presence=here]").first).to_be_visible()
@@ -222,6 +224,7 @@ def test_the_turn_calls_whoever_reads_the_rules_and_they_are_still_here(visit: V
     expect(reader.get_by_test_id("table")).to_be_visible()
     expect(reader.get_by_test_id("turn-alert")).to_have_count(0)
     assert reader.evaluate("window.sameTab")
+    assert len(sockets) == 2  # one while reading, one at the table again
 
 
 def test_without_a_connection_the_app_says_so_and_keeps_no_game(visit: Visit, address: str) -> None:

@@ -33,6 +33,7 @@ class Turn {
 
   /** The page is left: go on listening, unless nobody there would wait. */
   follow(): void {
+    if (this.live) return;
     const { table } = this;
     if (!table || table.finished !== null || table.gathering || !this.matters(table)) {
       this.forget();
