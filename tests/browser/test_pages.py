@@ -59,6 +59,13 @@ def at_result(page: Page, database: Path) -> None:
     Person(page).play_to_the_end()
 
 
+def at_replay(page: Page, database: Path) -> None:
+    """Go to a step of a game that is over."""
+    at_result(page, database)
+    page.goto(f"/replay/{page.url.rsplit('/', 1)[1]}?move=9")
+    expect(page.get_by_test_id("continue")).to_be_visible()
+
+
 def at_scoring(page: Page, database: Path) -> None:
     """Go to a scoring."""
     page.goto(f"/t/{put_on_table(database, device_of(page), whole_game('granada', 3, leave=1))}")
@@ -105,6 +112,7 @@ PLACES: dict[str, Callable[[Page, Path], None]] = {
     "curtain": at_curtain,
     "scoring": at_scoring,
     "result": at_result,
+    "replay": at_replay,
     "seats and links": at_menu("menu-links"),
     "another device": at_menu("menu-device"),
 }

@@ -7,8 +7,10 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 import sabika
-from tests.browser.conftest import Visit
-from tests.browser.moments import whole_game
+from tests.browser.conftest import DOOR, Visit, device_of
+from tests.browser.moments import put_on_table, whole_game
+from tests.browser.person import Person
+from tests.browser.tables import call
 
 
 def write_record(folder: Path, title: str) -> Path:
@@ -58,3 +60,26 @@ def test_a_damaged_file_is_refused_with_its_line(visit: Visit, tmp_path: Path) -
         page.get_by_test_id("upload").set_input_files(file)
     assert answer.value.status == 400
     expect(page.get_by_role("alert").or_(page.get_by_role("status")).first).to_contain_text("10")
+
+
+def test_one_goes_on_from_a_moment_of_a_finished_game(visit: Visit, database: Path) -> None:
+    """Market, money and hands are there, and a copy opens at the very step; the game itself stays."""
+    page = visit(DOOR)
+    whole = whole_game("alhambra", 3, leave=1)
+    code = put_on_table(database, device_of(page), whole)
+    page.goto(f"/t/{code}")
+    Person(page).play_to_the_end()
+    page.goto(f"/replay/{code}?move=12")
+    expect(page.get_by_test_id("past-goods").locator("[data-testid^=market-]").first).to_be_visible()
+    expect(page.get_by_role("group", name="Hand")).to_be_visible()
+    page.get_by_test_id("continue").click()
+    page.get_by_test_id("continue-as-1").click()
+    page.get_by_test_id("continue-go").click()
+    page.wait_for_url("**/t/*")
+    copy = page.url.rsplit("/", 1)[1]
+    assert copy != code
+    seats = call(page, "GET", f"/api/tables/{copy}")["seats"]
+    assert [seat["kind"] for seat in seats] == ["bot", "here", "bot"]
+    assert Person(page).wait() == "turn"
+    assert Person(page).seq() >= 12
+    assert call(page, "GET", f"/api/tables/{code}")["finished"]

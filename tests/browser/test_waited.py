@@ -46,6 +46,9 @@ def test_the_others_moves_are_cards_until_the_own_next_deed(visit: Visit, databa
     assert [cards.nth(at).get_attribute("data-seat") for at in (0, 1)] == ["1", "2"]
     for at, name in enumerate(("Marco", "Inés")):
         expect(cards.nth(at)).to_contain_text(name)
+    if title != "roll_and_write":  # for those who listen, each move is a sentence of its own
+        expect(page.get_by_test_id("told").locator("p", has_text="Marco").first).to_be_attached()
+        expect(page.get_by_test_id("told").locator("p", has_text="Inés").first).to_be_attached()
     page.get_by_test_id("waited-play").click()
     expect(cards.first).to_have_attribute("aria-current", "true")
     expect(cards.nth(1)).to_have_attribute("aria-current", "true")

@@ -54,6 +54,7 @@ ROUTES = [
     tables.rename_seat,
     tables.give_orders,
     tables.rematch,
+    tables.go_on,
     tables.leave,
     company.door,
     company.join,

@@ -34,7 +34,17 @@ FIRST: Final = (
         http.GiveOrders,
     ),
     *(http.OfSeat, http.DeviceCode, http.Door, http.Join, http.FillSeat, http.StandIn, http.SetChat, http.Network),
-    *(http.DoAction, http.DoUndo, http.Done, http.Position, http.Moves, http.Past, http.Decided, http.NewReplay),
+    *(
+        http.DoAction,
+        http.DoUndo,
+        http.Done,
+        http.Position,
+        http.Moves,
+        http.Past,
+        http.Decided,
+        http.ContinueFrom,
+        http.NewReplay,
+    ),
     *live.ClientMessage.__args__,
     *live.ServerMessage.__args__,
 )

@@ -1,6 +1,7 @@
 /** The service over HTTP: one typed function for each route, with the CSRF header and one class of errors. */
 import type {
   Catalogue,
+  ContinueFrom,
   Decided,
   DeviceCode,
   DoAction,
@@ -124,6 +125,8 @@ export const api = {
     json<Table>('POST', `${at(code)}/rename-seat`, wish),
   giveOrders: (code: string, wish: GiveOrders) => json<Table>('POST', `${at(code)}/orders`, wish),
   rematch: (code: string) => json<Table>('POST', `${at(code)}/rematch`),
+  continueFrom: (code: string, wish: ContinueFrom) =>
+    json<Table>('POST', `${at(code)}/continue`, wish),
   leave: (code: string) => json<undefined>('DELETE', at(code)),
   state: (code: string, seat: number | null, since?: number) =>
     json<Position>('GET', `${at(code)}/state${query({ seat, since })}`),

@@ -173,6 +173,12 @@ export interface CoinFacts {
   per_point: number;
 }
 
+/** A wish to go on from a question of a finished game, with an entry for each seat: "here" or "bot". */
+export interface ContinueFrom {
+  seq: number;
+  seats: NewSeat[];
+}
+
 /** How many of a type somebody has, and where that puts them; rank 0 is no rank, `tied` says it is shared. `points` is what that would bring if the next scoring were now, `climb` the nearest place that brings more. Without scorings in between, the next one is the end of the game. */
 export interface Count {
   type: string;

@@ -77,7 +77,7 @@ export class Replay implements Game {
   async look(seat: number | null): Promise<void> {
     this.chosen = seat;
     const eyes = this.over ? seat : null;
-    if (eyes === this.eyes) return;
+    if (eyes === this.eyes) return this.fetch();
     this.eyes = eyes;
     try {
       this.moves = (await api.moves(this.code, eyes)).moves;
@@ -112,13 +112,19 @@ export class Replay implements Game {
     }, PACE / this.speed);
   }
 
+  /** Whose hand is seen at a step: once the game is over that of the chosen seat, or of the one that moved. */
+  private seerAt(step: number): number | null {
+    return this.over ? (this.chosen ?? this.moves[step]?.by ?? 0) : null;
+  }
+
   private async fetch(): Promise<void> {
-    const { at, eyes } = this;
+    const { at } = this;
+    const eyes = this.seerAt(at);
     const move = this.moves[at];
     if (!move) return;
     try {
       const past = await pastOf(this.code, move.seq, eyes);
-      if (this.at === at && this.eyes === eyes) this.now = past;
+      if (this.at === at && this.seerAt(at) === eyes) this.now = past;
     } catch (error) {
       if (!this.now) this.failed = error;
     }
@@ -126,7 +132,7 @@ export class Replay implements Game {
 
   private peek(step: number): void {
     const move = this.moves[step];
-    if (move) pastOf(this.code, move.seq, this.eyes).catch(() => undefined);
+    if (move) pastOf(this.code, move.seq, this.seerAt(step)).catch(() => undefined);
   }
 
   // -- as a game at which nothing can be done -------------------------------------------------------

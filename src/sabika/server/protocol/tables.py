@@ -404,6 +404,13 @@ class Past(Struct, frozen=True):
     portrait: ClientView
 
 
+class ContinueFrom(Struct, frozen=True, forbid_unknown_fields=True):
+    """A wish to go on from a question of a finished game, with an entry for each seat: "here" or "bot"."""
+
+    seq: Annotated[int, Meta(ge=0, le=1_000_000)]
+    seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=6)]
+
+
 class NewReplay(Struct, frozen=True, forbid_unknown_fields=True):
     """A game file to be looked at."""
 

@@ -10,9 +10,10 @@ from litestar.params import JSONBody
 
 from sabika.server.live.connection import tell_tables
 from sabika.server.live.telling import decided
-from sabika.server.play import new_table, seating
+from sabika.server.play import continuing, new_table, seating
 from sabika.server.play.table_manager import TableManager
 from sabika.server.protocol.tables import (
+    ContinueFrom,
     DeviceCode,
     GiveOrders,
     Links,
@@ -31,6 +32,7 @@ from sabika.server.routes.dependencies import (
     Code,
     caller_at,
     caller_inside,
+    caller_reading,
     device_of_request,
     refusals,
     row_table,
@@ -161,6 +163,14 @@ async def rematch(request: Asked, code: Code) -> Table:
     caller = await caller_inside(request, code)
     table = await new_table.rematch(caller.manager, caller.table, caller.device)
     told(caller)
+    return await opened(request, table.row.code)
+
+
+@post("/api/tables/{code:str}/continue", responses=refusals(404, 409))
+async def go_on(request: Asked, code: Code, data: JSONBody[ContinueFrom]) -> Table:
+    """Make a table that goes on from a moment of a finished or uploaded game; its whole log is read for that."""
+    caller = await caller_reading(request, code, -1)
+    table = await continuing.go_on(caller.manager, caller.table, caller.device, caller.held, data)
     return await opened(request, table.row.code)
 
 
