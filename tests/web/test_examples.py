@@ -15,6 +15,7 @@ from sabika.parts.majority import ranking, shares
 from sabika.parts.outline import towers_in
 from sabika.titles.alhambra.components import TYPES
 from sabika.titles.alhambra.modules.m12_street_trader import POINTS, sets_of
+from sabika.titles.alhambra.modules.m13_treasure_chamber import DATA as CHESTS
 from sabika.titles.alhambra.modules.m20_art_of_the_moors import KINDS, developed
 from sabika.titles.alhambra.modules.m21_falconers import PAIR, WORTH
 from sabika.titles.alhambra.modules.m22_watchtowers import BONUS
@@ -221,6 +222,14 @@ def test_residents_make_the_largest_sets() -> None:
     sets = sets_of([TYPES.index(name) for row in rows for name in row])
     assert [len(set(row)) for row in rows] == [len(row) for row in rows] == sets == [3, 2, 1]
     assert sum(POINTS[size] for size in sets) == 10, "as the caption says"
+
+
+def test_chests_are_paid_in_any_mixture() -> None:
+    (words,) = lines_of("treasure-chamber")[1:]
+    money = [(word.split("-")[0], int(found[1])) for word in words if (found := MONEY.fullmatch(word))]
+    assert len({currency for currency, _ in money}) == len(money) == 3
+    assert sum(value for _, value in money) == 9 > CHESTS["chamber"]["price_min"], "as the caption says"
+    assert len([word for word in words if word.startswith("chest:")]) == CHESTS["chamber"]["chests_per_room"]
 
 
 @pytest.mark.parametrize(("name", "times"), [("granada-scoring", [3, 2, 1]), ("granada-dirk", [2, 1])])

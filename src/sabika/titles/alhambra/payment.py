@@ -42,11 +42,13 @@ class Purchase:
     `exact` is the rule by which it must be paid exactly, if there is one. `own_turn` is False outside the buyer's turn.
     An exact payment earns another action where `earns` is True. Where it is `sponsored` somebody else may pay it all.
     `tile` is the tile that is bought, if it is one. Unless it `can_be_exact`, no payment counts as such (PAY-5).
-    Whatever is bought in the same way as a building is `ordinary`.
+    Whatever is bought in the same way as a building is `ordinary`. Unless it is `compensated`, there is nothing for a
+    surplus (CHG-9).
     """
 
     __slots__ = (
         "can_be_exact",
+        "compensated",
         "currency",
         "earns",
         "exact",
@@ -72,6 +74,7 @@ class Purchase:
         tile: int = 0,
         can_be_exact: bool = True,
         ordinary: bool = True,
+        compensated: bool = True,
     ) -> None:
         self.kind: str = kind
         self.currency: int = currency
@@ -84,6 +87,7 @@ class Purchase:
         self.tile: int = tile
         self.can_be_exact: bool = can_be_exact
         self.ordinary: bool = ordinary
+        self.compensated: bool = compensated
 
 
 class Means:
@@ -344,7 +348,7 @@ def conclude(ctx: AlhambraContext, seat: int, purchase: Purchase, paid: int) -> 
     depth = len(stack)
     if paid > purchase.price:
         OVERPAID.notify(ctx, seat, purchase, paid - purchase.price)
-        if COMPENSATIONS.of(ctx.game):
+        if purchase.compensated and COMPENSATIONS.of(ctx.game):
             ctx.game.offer_compensation(ctx, seat, paid - purchase.price, purchase.ordinary)
     elif purchase.can_be_exact:
         if purchase.earns:

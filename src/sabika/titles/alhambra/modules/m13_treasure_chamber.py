@@ -1,0 +1,391 @@
+"""Treasure chamber: chests are bought by four and stored on buildings of their colour; most chests score (TRE)."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final
+
+from sabika.kernel.action import Action, Param, Verb
+from sabika.kernel.action_type import ActionType, Listed, Pass
+from sabika.kernel.decision import PASS, PICK
+from sabika.kernel.errors import Illegal
+from sabika.kernel.frame import Frame
+from sabika.kernel.hooks import Module
+from sabika.kernel.record import OPEN, Field, Record, value
+from sabika.parts.ledger import Line
+from sabika.parts.majority import shares
+from sabika.parts.marks import Mark
+from sabika.parts.module_area import Item
+from sabika.parts.rows import without
+from sabika.titles.alhambra.components import TYPES, Card, load
+from sabika.titles.alhambra.frames.paying import Paying
+from sabika.titles.alhambra.frames.turn import DONE_VERB
+from sabika.titles.alhambra.hooks import (
+    ACTIONS,
+    CARDS,
+    HELD_CARDS,
+    LINES,
+    MARKS,
+    MODULE_AREA,
+    SCORING_GAIN,
+    SUPPLIES,
+    TILE_LEFT,
+    TURN_CLOSE,
+    AlhambraContext,
+)
+from sabika.titles.alhambra.keeping import Kept
+from sabika.titles.alhambra.payment import MIXTURE, Purchase, tenders
+from sabika.titles.alhambra.state import AlhambraState
+from sabika.titles.alhambra.tiles import is_finished, type_of
+
+MODULE = Module("treasure_chamber", 13, "TRE", difficulty=2)
+KIND: Final = "chest"
+"""The kind of the chests, and what one is called that is on a building."""
+DATA: Final[dict[str, Any]] = load("treasure_chamber")
+ROOMS: Final[int] = DATA["chamber"]["rooms"]
+EACH: Final[int] = DATA["chamber"]["chests_per_room"]
+PRICE: Final[int] = DATA["chamber"]["price_min"]
+POINTS: Final[tuple[tuple[int, ...], ...]] = tuple([tuple(DATA["scoring"][f"round_{round}"]) for round in (1, 2, 3)])
+"""C7: what the places score, by round."""
+DONE: Final = "done"
+
+
+class TreasureChamber(Record):
+    """TRE-13: the chests in each room, in the bag and on buildings, for all to see; only what is drawn next is not.
+
+    `stored` has the tiles with their chests for each seat, and for Dirk at the end. `bought` are the chests that are
+    still to be stored in this turn, from `room`. `closed` is 1 when no room is filled any more (TRE-10).
+    """
+
+    FIELDS: ClassVar[dict[str, Field]] = {
+        "rooms": value(OPEN),
+        "bag": value(OPEN),
+        "stored": value(OPEN),
+        "bought": value(OPEN),
+        "room": value(OPEN),
+        "closed": value(OPEN),
+    }
+    __slots__ = tuple(FIELDS)
+    rooms: tuple[tuple[int, ...], ...]
+    bag: tuple[int, ...]
+    stored: tuple[tuple[tuple[int, int], ...], ...]
+    bought: tuple[int, ...]
+    room: int
+    closed: int
+
+    def __init__(self, players: int) -> None:
+        self.rooms = ((),) * ROOMS
+        self.bag = ()
+        self.stored = ((),) * (players + 1)
+        self.bought = ()
+        self.room = 0
+        self.closed = 0
+
+    def put(self, room: int, chests: tuple[int, ...]) -> None:
+        """Put these chests into a room, and no others; rooms are counted from 1."""
+        self.rooms = (*self.rooms[: room - 1], chests, *self.rooms[room:])
+
+    def return_chests(self, chests: tuple[int, ...]) -> None:
+        """Put chests into the bag."""
+        self.bag = tuple(sorted([*self.bag, *chests]))
+
+    def holds(self, tile: int) -> bool:
+        """Return whether there is a chest on a tile."""
+        return any([tile == other for row in self.stored for other, _ in row])
+
+
+CHAMBER: Final = Kept(MODULE, lambda ctx: TreasureChamber(len(ctx.state.seats)))
+chamber_of = CHAMBER.of
+
+
+# -- the box and the set-up ---------------------------------------------------------------------------------------
+
+
+@MODULE.on(CARDS)
+def chest_faces() -> list[Card]:
+    """A face for the chests of each colour."""
+    return [Card(f"{KIND}-{row['type']}", KIND) for row in DATA["chests"]]
+
+
+@MODULE.on(SUPPLIES)
+def fill_chamber(ctx: AlhambraContext) -> None:
+    """S11: all chests are in the bag, then four are drawn for each room."""
+    own = chamber_of(ctx.state)
+    own.bag = tuple([ctx.game.card_id(f"{KIND}-{row['type']}") for row in DATA["chests"] for _ in range(row["copies"])])
+    for room in range(1, ROOMS + 1):
+        own.put(room, draw(ctx))
+
+
+def draw(ctx: AlhambraContext) -> tuple[int, ...]:
+    """Return four chests out of the bag, drawn at random."""
+    own = chamber_of(ctx.state)
+    drawn = tuple(sorted(ctx.state.rng.shuffle("chests", sorted(own.bag))[:EACH]))
+    own.bag = without(own.bag, drawn)
+    return drawn
+
+
+def colour_of(ctx: AlhambraContext, chest: int) -> int:
+    """Return the building type whose colour a chest has."""
+    return TYPES.index(ctx.game.cards[chest].name.removeprefix(f"{KIND}-"))
+
+
+def colours(ctx: AlhambraContext, chests: tuple[int, ...]) -> list[str]:
+    """Return the colours of some chests as the names of building types, for events."""
+    return [TYPES[colour_of(ctx, chest)] for chest in chests]
+
+
+# -- buying -------------------------------------------------------------------------------------------------------
+
+
+class BuyChests(Paying):
+    """TRE-1: buy the four chests of a room, in any mixture of currencies (TRE-2).
+
+    It is an action like others, so it may be the one that an exact purchase has earned (TRE-4).
+    """
+
+    __slots__ = ()
+
+    def targets(self, ctx: AlhambraContext, seat: int) -> list[tuple[Any, ...]]:
+        return [(room,) for room, chests in enumerate(chamber_of(ctx.state).rooms, start=1) if chests]
+
+    def legal(self, ctx: AlhambraContext, seat: int) -> list[Action]:
+        """All rooms cost the same, so that the payments are found once."""
+        targets = self.targets(ctx, seat)
+        payments = tenders(ctx, seat, self.purchase(ctx, targets[0])) if targets else []
+        return [Action(seat, self.name, (*target, cards)) for target in targets for cards in payments]
+
+    def purchase(self, ctx: AlhambraContext, target: tuple[Any, ...]) -> Purchase:
+        """TRE-3: nothing is given for a surplus, and no payment counts as exact; nobody else pays for it."""
+        if target not in self.targets(ctx, ctx.state.active):
+            raise Illegal("TRE-11", "there are no chests in that room", room=target[0])
+        return Purchase(KIND, MIXTURE, PRICE, "TRE-2", can_be_exact=False, ordinary=False, compensated=False)
+
+    def hand_over(self, ctx: AlhambraContext, action: Action, purchase: Purchase, paid: int) -> None:
+        """TRE-5: the chests wait for the end of the turn."""
+        own, (room, cards) = chamber_of(ctx.state), action.args
+        own.bought = own.rooms[room - 1]
+        own.room = room
+        own.put(room, ())
+        if ctx.events is not None:
+            names = {"types": colours(ctx, own.bought), "cards": [ctx.game.cards[card].name for card in cards]}
+            ctx.tell("chests_bought", "TRE-1", seat=action.seat, room=room, **names, paid=paid, price=purchase.price)
+
+
+BUY_VERB = Verb(
+    "treasure_chamber.buy",
+    "buy the four chests of a room, with any currencies",
+    Param("room", "amount"),
+    Param("cards", "cards", "with"),
+)
+MODULE.verbs.append(BUY_VERB)
+MODULE.add(ACTIONS, BuyChests(BUY_VERB, "TRE-1"))
+
+
+# -- storing ------------------------------------------------------------------------------------------------------
+
+
+def free_buildings(ctx: AlhambraContext, tiles: list[int], chests: tuple[int, ...]) -> list[int]:
+    """TRE-6, TRE-16: return the finished buildings in the colours of some chests that hold none yet.
+
+    Only base and magical buildings have a type, and none while they are a site.
+    """
+    own, wanted = chamber_of(ctx.state), {colour_of(ctx, chest) for chest in chests}
+    found = [tile for tile in tiles if type_of(ctx, tile) in wanted and not own.holds(tile)]
+    return [tile for tile in found if is_finished(ctx, tile)]
+
+
+def places_for(ctx: AlhambraContext, seat: int) -> list[int]:
+    """Return where a seat could put one of the chests that are left; what lies in the reserve is not among it."""
+    own = chamber_of(ctx.state)
+    return free_buildings(ctx, ctx.state.seats[seat].city.laid(), own.bought) if own.bought else []
+
+
+def store(ctx: AlhambraContext, who: int, tile: int) -> None:
+    """Put one of the chests that are left on a building of its colour."""
+    own = chamber_of(ctx.state)
+    chest = next(chest for chest in own.bought if colour_of(ctx, chest) == type_of(ctx, tile))
+    own.bought = without(own.bought, (chest,))
+    own.stored = (*own.stored[:who], (*own.stored[who], (tile, chest)), *own.stored[who + 1 :])
+    name = ctx.game.tiles[tile].name
+    if who < len(ctx.state.seats):
+        ctx.tell("chest_stored", "TRE-6", seat=who, tile=name)
+    else:
+        ctx.tell("dirk_stored", "TRE-7", tile=name)
+
+
+def store_all(ctx: AlhambraContext, who: int, tiles: list[int], choice: bool) -> None:
+    """Put as many chests as possible on some tiles, colour by colour; where there is a choice, only if it is taken."""
+    for chest in sorted(set(chamber_of(ctx.state).bought)):
+        number, free = chamber_of(ctx.state).bought.count(chest), free_buildings(ctx, tiles, (chest,))
+        if choice or len(free) <= number:
+            for tile in free[:number]:
+                store(ctx, who, tile)
+
+
+class StoreChest(Listed):
+    """TRE-6: put a chest on a building of its colour; the building says which."""
+
+    __slots__ = ()
+
+    def candidates(self, ctx: AlhambraContext, seat: int) -> list[tuple[Any, ...]]:
+        return [(tile,) for tile in places_for(ctx, seat)]
+
+    def refusal(self, ctx: AlhambraContext, action: Action) -> Illegal | None:
+        if action.args[0] in places_for(ctx, action.seat):
+            return None
+        return Illegal("TRE-6", "no chest that is left can be put there", tile=action.args[0])
+
+    def apply(self, ctx: AlhambraContext, action: Action) -> None:
+        store(ctx, action.seat, action.args[0])
+
+
+STORE_VERB = Verb("treasure_chamber.store", "put a chest on a building of its colour", Param("tile", "tile"))
+MODULE.verbs.append(STORE_VERB)
+STORE: Final = StoreChest(STORE_VERB, PICK, "TRE-6")
+NO_MORE: Final = Pass(DONE_VERB, PASS, "TRE-15")
+
+
+class Storing(Frame):
+    """T7: the buyer stores what they can, then everybody else in turn may store what is left (TRE-7, TRE-15).
+
+    `seat` is who has the chests now. Whoever could not store any is not asked; all of that is public.
+    """
+
+    RULE: ClassVar[str] = "TRE-6"
+    PROMPT: ClassVar[str] = "chests"
+    FIELDS: ClassVar[dict[str, Field]] = {"buyer": value(OPEN)}
+    __slots__ = tuple(FIELDS)
+    buyer: int
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+        self.step = "store"
+        self.buyer = seat
+
+    def run(self, ctx: AlhambraContext) -> bool:
+        """TRE-6: what the buyer must do is done; they are asked only which of too many buildings get a chest."""
+        if self.seat == self.buyer and self.step != DONE:
+            store_all(ctx, self.seat, ctx.state.seats[self.seat].city.laid(), choice=False)
+        while self.step != DONE:
+            if places_for(ctx, self.seat):
+                return True
+            self.pass_on(ctx)
+        ctx.finish()
+        fill_room(ctx)
+        return False
+
+    def pass_on(self, ctx: AlhambraContext) -> None:
+        """TRE-8: the chests travel clockwise, until they would be back; with two players Dirk comes first."""
+        dirk, players = ctx.state.dirk, len(ctx.state.seats)
+        if dirk is not None and self.seat == self.buyer:
+            store_all(ctx, players, list(dirk.tiles), choice=True)
+        self.seat = (self.seat + 1) % players
+        if self.seat == self.buyer:
+            self.step = DONE
+
+    def action_types(self, ctx: AlhambraContext, seat: int) -> tuple[ActionType, ...]:
+        return (STORE,) if seat == self.buyer else (STORE, NO_MORE)
+
+    def declined(self, ctx: AlhambraContext, seat: int) -> None:
+        self.pass_on(ctx)
+
+
+@MODULE.on(TURN_CLOSE, stage=7)
+def store_chests(ctx: AlhambraContext, seat: int) -> None:
+    """T7, TRE-5: when all tiles are placed and the last redesigns are done."""
+    if chamber_of(ctx.state).bought:
+        ctx.push(Storing(seat))
+
+
+def fill_room(ctx: AlhambraContext) -> None:
+    """TRE-9: what nobody has stored returns to the bag, then the room is filled again.
+
+    TRE-10: once the bag holds too few, no room is ever filled again, whatever returns to it.
+    """
+    own = chamber_of(ctx.state)
+    if own.bought:
+        ctx.tell("chests_returned", "TRE-9", types=colours(ctx, own.bought))
+        own.return_chests(own.bought)
+        own.bought = ()
+    if len(own.bag) < EACH and not own.closed:
+        own.closed = 1
+        ctx.tell("chamber_closed", "TRE-10")
+    if not own.closed:
+        own.put(own.room, draw(ctx))
+        ctx.reveal()
+        ctx.tell("room_filled", "TRE-9", room=own.room, types=colours(ctx, own.rooms[own.room - 1]))
+    own.room = 0
+
+
+@MODULE.on(TILE_LEFT)
+def lose_chest(ctx: AlhambraContext, seat: int, tile: int) -> None:
+    """TRE-12: the chest of a building that leaves the city returns to the bag; nothing else moves one."""
+    own = chamber_of(ctx.state)
+    for held, chest in own.stored[seat]:
+        if held == tile:
+            rest = tuple([pair for pair in own.stored[seat] if pair[0] != tile])
+            own.stored = (*own.stored[:seat], rest, *own.stored[seat + 1 :])
+            own.return_chests((chest,))
+            ctx.tell("chest_lost", "TRE-12", seat=seat, tile=ctx.game.tiles[tile].name)
+
+
+# -- scoring ------------------------------------------------------------------------------------------------------
+
+
+@MODULE.on(LINES, stage=7)
+def chest_lines(ctx: AlhambraContext, round: int) -> list[Line]:
+    """C7, TRE-14: most chests of any colours score as most buildings of a type do, those of Dirk too."""
+    counts = [len(row) for row in chamber_of(ctx.state).stored]
+    lines: list[Line] = []
+    for share in shares(counts, POINTS[round - 1]):
+        detail = (("count", counts[share.who]), ("rank", share.rank), ("sharers", share.sharers))
+        lines.append((share.who, "chests", share.points, "TRE-14", detail))
+    return lines
+
+
+@MODULE.on(SCORING_GAIN)
+def chest_gain(ctx: AlhambraContext, action: Action) -> int | None:
+    """A chest is always worth having; four are worth what they change in the next scoring, and a little for later."""
+    if action.verb == STORE_VERB.name:
+        return 3
+    if action.verb != BUY_VERB.name:
+        return None
+    own, seat = chamber_of(ctx.state), action.seat
+    chests, tiles = own.rooms[action.args[0] - 1], ctx.state.seats[seat].city.laid()
+    more = sum([min(chests.count(chest), len(free_buildings(ctx, tiles, (chest,)))) for chest in set(chests)])
+    points = POINTS[min(len(ctx.state.scored), len(POINTS) - 1)]
+    counts = [len(row) for row in own.stored]
+    before = [share.points for share in shares(counts, points) if share.who == seat]
+    counts[seat] += more
+    after = [share.points for share in shares(counts, points) if share.who == seat]
+    return sum(after) - sum(before) + more
+
+
+# -- on the table -------------------------------------------------------------------------------------------------
+
+
+@MODULE.on(MODULE_AREA)
+def show_chamber(state: AlhambraState) -> list[Item]:
+    """Return the chests by room, those to be stored now, how many are in the bag, and how many everybody has."""
+    own = chamber_of(state)
+    items = [
+        Item("chest_room", card=chest, number=room) for room, row in enumerate(own.rooms, start=1) for chest in row
+    ]
+    items += [Item("chests_bought", card=chest) for chest in own.bought]
+    items.append(Item("chest_bag", number=len(own.bag)))
+    return items + [
+        Item("chests", seat=seat, number=len(row)) for seat, row in enumerate(own.stored[: len(state.seats)]) if row
+    ]
+
+
+@MODULE.on(MARKS)
+def show_marks(state: AlhambraState) -> list[Mark]:
+    """Return the chests on their buildings."""
+    return [Mark(KIND, tile=tile) for row in chamber_of(state).stored for tile, _ in row]
+
+
+@MODULE.on(HELD_CARDS)
+def all_chests(state: AlhambraState) -> list[int]:
+    """The chests in the rooms, in the bag, on buildings, and those to be stored."""
+    own = chamber_of(state)
+    stored = [chest for row in own.stored for _, chest in row]
+    return [*[chest for row in own.rooms for chest in row], *own.bag, *own.bought, *stored]
