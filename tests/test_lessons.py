@@ -6,25 +6,80 @@ import pytest
 
 from sabika.client_view import game_info
 from sabika.kernel.errors import SetupError
+from sabika.kernel.event import Event
+from sabika.kernel.hooks import Module
 from sabika.kernel.match import Match
-from sabika.lessons import LEARNER, Lesson, lesson_named, lesson_of, lessons, next_move, positions
-from sabika.titles import TITLES, make_game
+from sabika.lessons import LEARNER, Lesson, lesson_about, lesson_named, lesson_of, lessons, next_move, positions
+from sabika.titles import TITLES, make_game, title_of
+from sabika.titles.alhambra.hooks import CARDS, TILES
 from sabika.words import LANGUAGES, words_of
 
 ALL = [pytest.param(lesson, id=lesson.id) for lesson in lessons().values()]
 
 
+FIRST = [param for param in ALL if str(param.id).endswith(".first")]
+OF_MODULES = [param for param in ALL if param not in FIRST]
+
+
 @pytest.mark.parametrize("lesson", ALL)
 def test_a_lesson_can_be_played_as_it_is_written(lesson: Lesson) -> None:
-    """Every move is legal, whoever learns is asked for each of theirs and for nothing else, and something is scored."""
-    match = Match(lesson.game())
+    """Every move is legal, and whoever learns is asked for each of theirs and for nothing else."""
+    match = begun(lesson)
     wanted = {step.seq: step.line for step in lesson.steps if step.line}
-    scored = False
-    for seq, line in enumerate(lesson.moves):
+    for seq, line in enumerate(lesson.moves[lesson.begun :], start=lesson.begun):
         assert (wanted.get(seq) == line) == (match.waiting[0] == LEARNER), line
-        scored |= any(event.kind == "scoring_ended" for event in match.play(line))
-    assert scored or not game_info(match.game).scorings
-    assert 6 <= len(wanted) <= 14
+        match.play(line)
+    assert lesson.begun <= min(step.seq for step in lesson.steps)
+
+
+@pytest.mark.parametrize("lesson", FIRST)
+def test_in_a_first_game_something_is_scored(lesson: Lesson) -> None:
+    match = Match(lesson.game())
+    events = [event for line in lesson.moves for event in match.play(line)]
+    assert any(event.kind == "scoring_ended" for event in events) or not game_info(match.game).scorings
+    assert (lesson.begun, lesson.modules) == (0, ())
+    assert 6 <= len(own_moves(lesson)) <= 14
+
+
+@pytest.mark.parametrize("lesson", OF_MODULES)
+def test_the_lesson_of_a_module_is_short_and_uses_it(lesson: Lesson) -> None:
+    """Whoever learns makes a few moves; one of them is the module's own, or something happens by its rules."""
+    module = title_of(lesson.title).MODULES[lesson.id.removeprefix(f"{lesson.title}.")]
+    assert lesson.modules == (module.id,)
+    assert 2 <= len(own_moves(lesson)) <= 6
+    assert 4 <= len(lesson.steps) <= 7
+    assert lesson.steps[-1].seq == len(lesson.moves), "the last card says what was learnt"
+    assert lesson_about(lesson.title, module.id) is lesson
+    match = begun(lesson)
+    used = set[str]()
+    for line in lesson.moves[lesson.begun :]:
+        own = match.waiting[0] == LEARNER
+        events = match.play(line)
+        if own:
+            used |= uses(module, line, match.actions[-1].verb, events)
+    assert used, "the module is used"
+
+
+def begun(lesson: Lesson) -> Match:
+    """Return the game as it stands when the person sits down."""
+    match = Match(lesson.game())
+    for line in lesson.moves[: lesson.begun]:
+        match.play(line)
+    return match
+
+
+def own_moves(lesson: Lesson) -> list[str]:
+    """Return the moves of the person."""
+    return [step.line for step in lesson.steps if step.line]
+
+
+def uses(module: Module, line: str, verb: str, events: tuple[Event, ...]) -> set[str]:
+    """Return what belongs to a module in a move: its verb, its pieces, and what happens by its rules."""
+    cards = {card.name for faces in module.registered(CARDS) for card in faces()}
+    tiles = {tile.name for faces in module.registered(TILES) for tile in faces()}
+    verbs = {own.name for own in module.verbs}
+    told = {event.kind for event in events if event.rule.partition("-")[0] == module.prefix}
+    return (cards | tiles) & set(line.split()) | verbs & {verb} | told
 
 
 @pytest.mark.parametrize("lesson", ALL)

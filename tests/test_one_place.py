@@ -1,8 +1,8 @@
 """Nothing outside a module's own files names it or what is its alone: its verbs, the kinds of its cards and tiles.
 
-A module may have a Python file or package, words and a rules page per language, drawings and examples, a folder in
-the client, data, and tests. Everything else must work with modules that it has never heard of. In the client the same
-is true of titles.
+A module may have a Python file or package, words and a rules page per language, a lesson, drawings and examples, a
+folder in the client, data, and tests. Everything else must work with modules that it has never heard of. In the client
+the same is true of titles.
 """
 
 from __future__ import annotations

@@ -58,6 +58,14 @@ def test_a_coach_leads_through_the_first_game(visit: Visit) -> None:
     expect(coach).to_be_hidden()
 
 
+def test_a_module_is_tried_from_its_rules(visit: Visit) -> None:
+    """Its lesson begins in the middle of a game, with a card of the coach."""
+    page = visit("/rules/squares")
+    page.get_by_test_id("try-module").click()
+    expect(page.get_by_test_id("coach")).to_have_attribute("data-card", "meet", timeout=30_000)
+    expect(page.get_by_test_id("table")).to_have_attribute("data-seq", "2")
+
+
 @pytest.mark.parametrize(("title", "width"), [("alhambra", 1440), ("granada", 390), ("roll_and_write", 1280)])
 def test_a_hint_is_what_the_computer_would_do_with_its_reasons(
     visit: Visit, database: Path, title: str, width: int

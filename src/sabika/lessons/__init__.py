@@ -1,7 +1,9 @@
 """Guided games: a fixed deal, every move of it, and what a coach says before those of the person who learns.
 
-A lesson is a file `<title>/<name>.toml`, and its id is `<title>.<name>`. The person sits at the first seat. Each of its
-`steps` is one of these, in the order of the game:
+A lesson is a file `<title>/<name>.toml`, and its id is `<title>.<name>`. `first` is the first game of a title; any
+other is the lesson of the module with that name, and one of the module's own files, like its words. The person sits at
+the first seat. `begun` are moves of everybody that were made before they sit down. Each of the `steps` is one of these,
+in the order of the game:
 
 - `play`: moves of the others, as lines of notation;
 - `say`: a card of the coach, whose words are `lesson.<id>.<say>` and `lesson.<id>.<say>.text`; with `do`, the move that
@@ -46,6 +48,8 @@ class Lesson:
     players: int
     modules: tuple[str, ...]
     seed: str
+    begun: int
+    """How many of the moves were made before the person sits down."""
     moves: tuple[str, ...]
     steps: tuple[Step, ...]
 
@@ -57,15 +61,15 @@ class Lesson:
 def read_lesson(lesson: str, text: str) -> Lesson:
     """Return the lesson of a file."""
     content = tomllib.loads(text)
-    moves: list[str] = []
-    steps: list[Step] = []
+    moves: list[str] = content.get("begun", [])
+    begun, steps = len(moves), list[Step]()
     for step in content["steps"]:
         if "say" in step:
             steps.append(Step(step["say"], step.get("at", ""), len(moves), step.get("do", "")))
         moves += [*step.get("play", []), *([step["do"]] if "do" in step else [])]
     modules = tuple(content.get("modules", ()))
     title = lesson.partition(".")[0]
-    return Lesson(lesson, title, content["players"], modules, content["seed"], tuple(moves), tuple(steps))
+    return Lesson(lesson, title, content["players"], modules, content["seed"], begun, tuple(moves), tuple(steps))
 
 
 @cache
@@ -80,6 +84,11 @@ def lesson_named(name: str) -> Lesson:
     if name not in lessons():
         raise SetupError(f"there is no lesson {name!r}; known: {', '.join(lessons())}", "lesson")
     return lessons()[name]
+
+
+def lesson_about(title: str, module: str) -> Lesson | None:
+    """Return the lesson of a module, None if it has none."""
+    return lessons().get(f"{title}.{module}")
 
 
 def lesson_of(setup: Setup) -> Lesson | None:

@@ -32,6 +32,11 @@ class CatalogueStore {
     return this.modules.find((module) => module.id === id)?.number ?? Infinity;
   }
 
+  /** The lesson of a module, if it has one. */
+  lesson(id: string): string | null {
+    return this.modules.find((module) => module.id === id)?.lesson ?? null;
+  }
+
   /** The module whose rules begin like this. */
   withPrefix(prefix: string): string | undefined {
     return this.modules.find((module) => module.prefix === prefix)?.id;

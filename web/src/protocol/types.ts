@@ -909,7 +909,7 @@ export interface Title {
   presets: Preset[];
 }
 
-/** The manifest of a module: its number in the rulebook, the prefix of its rules, how hard it is (1 to 3). `players` are the numbers of players it is for, `options` those that it brings. */
+/** The manifest of a module: its number in the rulebook, the prefix of its rules, how hard it is (1 to 3). `players` are the numbers of players it is for, `options` those that it brings; `lesson` is the id of its lesson. */
 export interface TitleModule {
   id: string;
   number: number;
@@ -917,6 +917,7 @@ export interface TitleModule {
   difficulty: number;
   players: number[];
   options: TitleOption[];
+  lesson: string | null;
 }
 
 /** A rule option of a title or a module; `players` are the numbers of players for which it means something. */

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from sabika.kernel.errors import SetupError
 from sabika.kernel.game import Game
+from sabika.kernel.match import Match
 from sabika.lessons import lesson_named
 from sabika.server.bots.levels import LEVELS
 from sabika.server.play.live_table import LiveTable
@@ -25,6 +26,7 @@ from sabika.server.storage.rows import BEGUN, GATHERING, Entry, GameRow, SeatRow
 from sabika.server.storage.store import WATCHER
 from sabika.server.tokens import hashed, new_code, new_seed
 from sabika.server.work.jobs import Happened, Replayed
+from sabika.server.work.replaying import entries_of
 from sabika.titles import make_game, remake, title_of
 
 BOT_NAMES: Final = ("Zaynab", "Yusuf", "Maryam", "Ibrahim", "Layla", "Tariq")
@@ -94,7 +96,8 @@ async def start_lesson(manager: TableManager, device: str, request: StartLesson)
     others = [NewSeat("bot") for _ in range(lesson.players - 1)]
     seats = [seat_for(at, seat) for at, seat in enumerate([NewSeat("here", request.name), *others])]
     places = here(device, seats)
-    code = await open_table(manager, hashed(device), lesson.game(), None, Settings(watchers=False), seats, places)
+    settings, begun = Settings(watchers=False), lesson.moves[: lesson.begun]
+    code = await open_table(manager, hashed(device), lesson.game(), None, settings, seats, places, begun=begun)
     return await manager.table(code)
 
 
@@ -149,17 +152,33 @@ async def open_table(
     seats: list[SeatRow],
     holders: list[tuple[int, str]],
     stage: str | None = None,
+    begun: tuple[str, ...] = (),
 ) -> str:
-    """Write a new table under a free code, and return the code."""
+    """Write a new table under a free code, with the moves that were made before, and return the code."""
     for _ in range(10):
         row = replace(new_row(game, new_code(), host, clean(name, ""), settings, tuple(seats)), stage=stage)
         try:
-            first, state = first_position(game, row.setup.seed, row.created)
-            await manager.store.create(row, holders, [first], state)
+            if begun:
+                row, log, state = await asyncio.to_thread(begun_table, game, row, begun)
+            else:
+                first, state = first_position(game, row.setup.seed, row.created)
+                log = [first]
+            await manager.store.create(row, holders, log, state)
         except Conflict:
             continue
         return row.code
     raise Refusal(503, "no_code", "there is no free code just now; try again")
+
+
+def begun_table(game: Game[Any], row: GameRow, moves: tuple[str, ...]) -> tuple[GameRow, list[Entry], str]:
+    """Return a table after some moves, with its log and its first position."""
+    match = Match(game, row.setup.seed)
+    for move in moves:
+        match.play(move)
+    entries = list(entries_of(match))
+    base = entries[0].state
+    log = [replace(logged(each, base), time=row.created) for each in entries]
+    return replace(row, summary=Summary(match.seq, match.seq, match.waiting, None, None)), log, base.decode()
 
 
 def new_row(

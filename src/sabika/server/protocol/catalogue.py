@@ -20,7 +20,7 @@ class TitleOption(Struct, frozen=True):
 class TitleModule(Struct, frozen=True):
     """The manifest of a module: its number in the rulebook, the prefix of its rules, how hard it is (1 to 3).
 
-    `players` are the numbers of players it is for, `options` those that it brings.
+    `players` are the numbers of players it is for, `options` those that it brings; `lesson` is the id of its lesson.
     """
 
     id: str
@@ -29,6 +29,7 @@ class TitleModule(Struct, frozen=True):
     difficulty: int
     players: list[int]
     options: list[TitleOption]
+    lesson: str | None
 
 
 class Preset(Struct, frozen=True):

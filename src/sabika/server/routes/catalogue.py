@@ -13,7 +13,7 @@ from sabika import __version__
 from sabika.kernel.errors import SetupError
 from sabika.kernel.hooks import Module
 from sabika.kernel.setup import Option
-from sabika.lessons import Lesson, Step, lesson_named
+from sabika.lessons import Lesson, Step, lesson_about, lesson_named
 from sabika.server.bots.driver import PACES
 from sabika.server.bots.levels import LEVELS
 from sabika.server.play.new_table import impossible
@@ -91,16 +91,18 @@ def describe(title: str) -> Title:
         meta.MIN_PLAYERS,
         meta.MAX_PLAYERS,
         describe_options(meta.OPTIONS, players),
-        [describe_module(module, players) for module in modules],
+        [describe_module(title, module, players) for module in modules],
         [Preset(one.id, one.kind, list(sets[one.id])) for one in meta.PRESETS if one.id in sets],
     )
 
 
-def describe_module(module: Module, players: list[int]) -> TitleModule:
+def describe_module(title: str, module: Module, players: list[int]) -> TitleModule:
     """Return the manifest of a module of a title that so many can play."""
     counts = list(module.players) or players
     options = describe_options(module.options, counts)
-    return TitleModule(module.id, module.number, module.prefix, module.difficulty, counts, options)
+    lesson = lesson_about(title, module.id)
+    told = lesson.id if lesson is not None else None
+    return TitleModule(module.id, module.number, module.prefix, module.difficulty, counts, options, told)
 
 
 def describe_options(options: tuple[Option, ...], players: list[int]) -> list[TitleOption]:
