@@ -14,6 +14,7 @@ from click.testing import CliRunner
 
 import sabika
 from sabika.cli import main
+from sabika.lessons import lesson_named
 from tests.server.client import Device, Live, new_table
 from tests.server.service import Service
 
@@ -79,6 +80,18 @@ def check_record(device: Device, code: str, promised: str, folder: Path) -> None
     file.write_text(answer.text.replace("result ", "result 1", 1))
     assert CliRunner().invoke(main, ["verify", str(file)]).exit_code == 1
     assert CliRunner().invoke(main, ["verify", str(folder / "nothing.game")]).exit_code == 2
+
+
+def test_a_lesson_begins_in_the_middle_of_a_game(device: Device) -> None:
+    """The catalogue tells which modules have one; what was played is in the log, and it is the learner's turn."""
+    modules = device.get("/api/catalogue")["titles"][0]["modules"]
+    name = next(module["lesson"] for module in modules if module["lesson"])
+    lesson = lesson_named(name)
+    table = device.post("/api/lessons", {"lesson": name})
+    assert (table["lesson"], table["modules"]) == (name, list(lesson.modules))
+    with device.live(table["code"], 0) as live:
+        assert live.options() != []
+        assert (live.n, live.seq) == (lesson.begun, lesson.begun)
 
 
 def test_play_now_needs_one_click(device: Device) -> None:

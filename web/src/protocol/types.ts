@@ -917,7 +917,7 @@ export interface TitleModule {
   difficulty: number;
   players: number[];
   options: TitleOption[];
-  lesson: string | null;
+  lesson?: string | null;
 }
 
 /** A rule option of a title or a module; `players` are the numbers of players for which it means something. */

@@ -29,7 +29,7 @@ class TitleModule(Struct, frozen=True):
     difficulty: int
     players: list[int]
     options: list[TitleOption]
-    lesson: str | None
+    lesson: str | None = None
 
 
 class Preset(Struct, frozen=True):
