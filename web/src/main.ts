@@ -15,5 +15,6 @@ if (target) mount(App, { target });
 const LATER = 1500;
 if (import.meta.env.PROD && 'serviceWorker' in navigator)
   setTimeout(() => {
+    if (navigator.serviceWorker.controller || !navigator.onLine) return; // the browser looks for a newer one itself
     navigator.serviceWorker.register('/sw.js').catch(() => undefined); // the app works without it
   }, LATER);
