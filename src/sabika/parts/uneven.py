@@ -57,15 +57,35 @@ SECTORS: Final = (
 of that cell that it lies at (GEO-4). A sector is filled where its cell is filled at that side (GEO-5)."""
 
 
+SHIFT: Final = (0, 0, 3, 0, 6, 0, 0, 0, 9)
+"""Where a side stands in a number that has three bits for each of the four."""
+CLASHES: Final[dict[int, int]] = {}
+TOUCHED: Final[dict[int, int]] = {}
+WALKABLE: Final[dict[int, int]] = {}
+ASKED: Final[dict[int, int]] = {}
+"""What was found out about surroundings (`facing`), whatever city they are in: there are a few thousand of them."""
+
+
 def shows(city: Ground, cell: int, side: int) -> int:
     """Return what a cell shows on a side."""
     entry = city.entry(cell)
     return shown(city.lies.get(cell, PLAIN), entry >> WALLS_AT, side) if entry & BUILT else EMPTY
 
 
+def facing(city: Ground, cell: int) -> int:
+    """Return what a cell meets on its four sides, three bits each; kept with the city until it changes."""
+    kept: int | None = city.memo.get(cell)
+    if kept is None:
+        kept = 0
+        for side in SIDES:
+            kept |= shows(city, cell + STEP[side], OPPOSITE[side]) << SHIFT[side]
+        city.memo[cell] = kept
+    return kept
+
+
 def meets(city: Ground, cell: int, side: int) -> int:
     """Return what a cell meets on a side."""
-    return shows(city, cell + STEP[side], OPPOSITE[side])
+    return facing(city, cell) >> SHIFT[side] & 7
 
 
 def shared_walls(city: Ground, cell: int) -> int:
@@ -77,29 +97,33 @@ def shared_walls(city: Ground, cell: int) -> int:
 
 def clash_of(city: Ground, cell: int, lie: int, walls: int) -> int:
     """Return FITS, or why a piece on a cell may not meet what lies around it (AL-CITY-2, WAT-8, WAT-23, CMP-6)."""
-    for side in SIDES:
-        why = CLASH[shown(lie, walls, side)][meets(city, cell, side)]
-        if why != FITS:
-            return why
-    return FITS
+    around = facing(city, cell)
+    key = around << 8 | lie << 4 | walls
+    why = CLASHES.get(key)
+    if why is None:
+        clashes = [CLASH[shown(lie, walls, side)][around >> SHIFT[side] & 7] for side in SIDES]
+        why = CLASHES[key] = next((found for found in clashes if found != FITS), FITS)
+    return why
 
 
 def touched(city: Ground, cell: int, lie: int) -> int:
     """Return the sides on which a tile or watchtower there touches another one (AL-CITY-3, WAT-11, CMP-17)."""
-    found = 0
-    for side in SIDES:
-        if SOLID[lie] & side and meets(city, cell, side) in (OPEN, WALL, SHORT):
-            found |= side
+    around = facing(city, cell)
+    key = around << 4 | lie
+    found = TOUCHED.get(key)
+    if found is None:
+        sides = [side for side in SIDES if around >> SHIFT[side] & 7 in (OPEN, WALL, SHORT)]
+        found = TOUCHED[key] = SOLID[lie] & sum(sides)
     return found
 
 
 def open_ways(city: Ground, cell: int, lie: int, walls: int) -> int:
     """Return the sides over which one could walk from a tile or watchtower there to another one (AL-CITY-4, WAT-10)."""
-    found = 0
-    for side in SIDES:
-        if SOLID[lie] & ~walls & side and meets(city, cell, side) in (OPEN, SHORT):
-            found |= side
-    return found
+    around = facing(city, cell)
+    found = WALKABLE.get(around)
+    if found is None:
+        found = WALKABLE[around] = sum([side for side in SIDES if around >> SHIFT[side] & 7 in (OPEN, SHORT)])
+    return SOLID[lie] & ~walls & found
 
 
 def leans(city: Ground, cell: int, walls: int) -> int:
@@ -130,15 +154,24 @@ def asks(city: Ground, cell: int) -> int:
 
     It is an index of ALIKE: the sides that meet something, and which of these must have a wall.
     """
+    around = facing(city, cell)
+    found = ASKED.get(around)
+    if found is None:
+        found = ASKED[around] = asked_by(around)
+    return found
+
+
+def asked_by(around: int) -> int:
+    """Return the same for what lies around a cell."""
     met = walled = 0
     for side in SIDES:
-        facing = meets(city, cell, side)
-        if facing == EMPTY:
+        there = around >> SHIFT[side] & 7
+        if there == EMPTY:
             continue
         met |= side
-        if CLASH[OPEN][facing] != FITS:
+        if CLASH[OPEN][there] != FITS:
             walled |= side
-            if CLASH[WALL][facing] != FITS:
+            if CLASH[WALL][there] != FITS:
                 return -1
     return met << 4 | walled
 
