@@ -11,9 +11,13 @@ import sabika
 from sabika.bots import make_bot
 from sabika.client_view import client_view
 from sabika.kernel.context import Context
+from sabika.kernel.hooks import Module
+from sabika.kernel.record import HIDDEN
 from sabika.kernel.rng import Rng
-from sabika.titles.alhambra import MODULES
+from sabika.titles.alhambra import MODULES, make
 from sabika.titles.alhambra.components import TYPES
+from sabika.titles.alhambra.frames.scoring import lines_now
+from sabika.titles.alhambra.hooks import UNFINISHED
 from sabika.titles.alhambra.modules.m13_treasure_chamber import (
     POINTS,
     all_chests,
@@ -24,6 +28,7 @@ from sabika.titles.alhambra.modules.m13_treasure_chamber import (
 from tests.helpers.games import whole_game
 from tests.titles.alhambra.modules.set_table import act, city, hand, refused, table, tiles, told
 
+BUY = "p1 treasure_chamber.buy"
 COPIES = {"pavilion": 5, "seraglio": 5, "arcades": 7, "chambers": 7, "garden": 9, "tower": 9}
 
 
@@ -35,12 +40,17 @@ def chests(game: Any, *names: str) -> tuple[int, ...]:
 def begun(*room: str, players: int = 3, modules: tuple[str, ...] = ()) -> tuple[Any, Any]:
     """Return a game and a state in which the first seat can buy these chests; all others are in the bag."""
     game, state = table(players, "treasure_chamber", *modules)
+    return game, with_room(game, state, *room)
+
+
+def with_room(game: Any, state: Any, *room: str) -> Any:
+    """Return the state with these chests in the first room, all others in the bag, and money to buy them."""
     own = state.modules["treasure_chamber"]
     every, first = Counter(all_chests(state)), chests(game, *room)
     own.rooms = (first, (), ())
     own.bag = tuple(sorted((every - Counter(first)).elements()))
     state.seats[0].hand = hand(game, "florin-8")
-    return game, state
+    return state
 
 
 @pytest.mark.rule("TRE-1", "TRE-13")
@@ -64,8 +74,20 @@ def test_everybody_sees_all_but_what_is_drawn_next() -> None:
         state.rng = Rng(f"bag {number}")
         after = act(game, state, "p1 treasure_chamber.buy 1 with florin 8")
         found.add(after.modules["treasure_chamber"].rooms[0])
-        assert after.barrier == after.seq, "what was drawn has come to light"
     assert len(found) > 5
+
+
+@pytest.mark.rule("TRE-9")
+def test_nobody_takes_back_what_has_brought_new_chests_to_light() -> None:
+    game: Any = sabika.game("alhambra", 3, ["treasure_chamber", "street_trader"])
+    state = game.new("chests come to light")
+    while state.stack[-1].PROMPT != "turn":
+        game.play(state, game.legal(state)[-1])
+    state.active = state.stack[-1].seat = 0
+    state.modules["street_trader"].traders[0].cell = HIDDEN
+    state = act(game, with_room(game, state, "garden", "garden", "tower", "tower"), f"{BUY} 1 with florin 8")
+    assert state.stack[-1].PROMPT == "trader", "the turn is not over"
+    assert state.barrier == state.seq
 
 
 @pytest.mark.rule("TRE-2")
@@ -129,6 +151,17 @@ def test_only_base_and_magical_buildings_hold_chests() -> None:
         assert {TYPES[game.tiles[tile].type] for tile in found} == {name}
 
 
+@pytest.mark.rule("TRE-16")
+def test_a_building_that_is_not_finished_holds_no_chest() -> None:
+    works = Module("works", 99, "X")
+    works.add(UNFINISHED, lambda ctx, tile: ctx.game.tiles[tile].name == "garden-10-open")
+    plain = sabika.game("alhambra", 3, ["treasure_chamber"])
+    game: Any = make(plain.setup, (*plain.modules, works))
+    ctx: Any = Context(game, game.new("works"), None)
+    built = list(tiles(game, "garden-10-open", "garden-11-open"))
+    assert free_buildings(ctx, built, chests(game, "garden")) == built[1:]
+
+
 @pytest.mark.rule("TRE-12")
 def test_a_building_that_comes_back_comes_without_its_chest() -> None:
     game, state = begun("garden", "tower", "tower", "arcades")
@@ -145,6 +178,16 @@ def test_a_building_that_comes_back_comes_without_its_chest() -> None:
 @pytest.mark.rule("TRE-14")
 def test_the_points_of_the_places() -> None:
     assert POINTS == ((7,), (14, 7), (22, 14, 7))
+
+
+@pytest.mark.rule("TRE-14")
+def test_chests_come_between_residents_and_medinas() -> None:
+    game: Any = sabika.game("alhambra", 3, ["treasure_chamber", "street_trader", "medina"])
+    state = game.new("order of lines")
+    state.modules["treasure_chamber"].stored = (((9, *chests(game, "garden")),), (), (), ())
+    state.modules["street_trader"].traders[0].housed = ((9, 4),)
+    sources = [line[1] for line in lines_now(Context(game, state, None), 1) if line[0] == 0]
+    assert sources == ["residents", "chests", "medina"]
 
 
 def test_what_lies_on_the_table() -> None:
