@@ -22,7 +22,10 @@ class ExtraRedesign(Question):
 
 def can_redesign(ctx: AlhambraContext, seat: int) -> bool:
     """Return whether a seat has any redesign to do."""
-    return any([action_type.possible(ctx, seat) for action_type in redesign_action_types(ctx)])
+    for action_type in redesign_action_types(ctx):
+        if action_type.possible(ctx, seat):
+            return True
+    return False
 
 
 def has_tiles(ctx: AlhambraContext, seat: int) -> bool:

@@ -161,9 +161,10 @@ def count_types(ctx: AlhambraContext, seat: int) -> int:
 
 def hindrance(ctx: AlhambraContext, seat: int) -> Illegal | None:
     """Return why a seat cannot buy any card now, whatever it could pay."""
-    owned, types = len(caravans_of(ctx.state).owned[seat]), count_types(ctx, seat)
+    owned = len(caravans_of(ctx.state).owned[seat])
     if owned >= MOST_CARDS:
         return Illegal("CAR-2", f"nobody owns more than {MOST_CARDS} caravanserai cards")
+    types = count_types(ctx, seat)
     if types < NEEDED[owned]:
         needed = NEEDED[owned]
         return Illegal("CAR-3", f"{types} building types in the city, {needed} are needed", types=types, needed=needed)
