@@ -15,13 +15,14 @@ from tests.server.secrets import check_events, check_picture, search_for_order, 
 
 Json = dict[str, Any]
 FIELDS: Final[dict[str, set[str]]] = {
-    "sync": {"type", "n", "seq", "table", "box", "portrait", "entries"},
+    "sync": {"type", "n", "seq", "table", "box", "portrait", "entries", "notes"},
     "step": {"type", "n", "seq", "kind", "by", "events", "portrait", "changes"},
     "stale": {"type", "key", "n", "seq", "portrait"},
     "ack": {"type", "key", "n", "seq"},
     "refused": {"type", "key", "rule", "params", "message"},
     "error": {"type", "error", "message", "rule", "params", "key", "id"},
-    "presence": {"type", "seats", "watchers"},
+    "presence": {"type", "seats", "watchers", "away", "agreed"},
+    "note": {"type", "note"},
     "table": {"type", "table"},
 }
 """Everything that a message may have; a field that nobody knows is searched by nobody."""

@@ -50,9 +50,10 @@ def test_presence_is_told(device: Device, service: Service) -> None:
     guest.sit(code, links[1])
     watcher.sit(code, links[None])
     with device.live(code, 0) as live:
-        assert live.until("presence") == {"type": "presence", "seats": [0], "watchers": 0}
+        alone = {"type": "presence", "seats": [0], "watchers": 0, "away": {"1": 0}, "agreed": {}}
+        assert live.until("presence") == alone
         with guest.live(code, 1), watcher.live(code):
-            live.wait_for(lambda now: '"seats":[0,1],"watchers":1' in now.heard[-1])
+            live.wait_for(lambda now: '"seats":[0,1],"watchers":1,"away":{}' in now.heard[-1])
             present = [seat["present"] for seat in watcher.get(f"/api/tables/{code}")["seats"]]
             assert present == [True, True, True]
         live.wait_for(lambda now: '"seats":[0],"watchers":0' in now.heard[-1])

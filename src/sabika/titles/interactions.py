@@ -175,8 +175,8 @@ def source_of(package: str) -> Source:
 def interactions_of(title: str) -> tuple[Interaction, ...]:
     """Return who brings something for whom, in the order of the rulebook.
 
-    >>> [row.other for row in interactions_of("alhambra") if row.trait == "walled"]
-    ['city_walls']
+    >>> {row.other for row in interactions_of("alhambra") if row.trait == "walled"}
+    {'city_walls'}
     """
     package = title_of(title)
     modules = [one for one in package.MODULES.values() if one.hooks]

@@ -167,7 +167,7 @@ def write_settings(settings: Settings, first: bool) -> str:
     """Return the settings of the first release, or those that came later.
 
     >>> write_settings(Settings(redesigns=3), first=False)
-    '{"redesigns": 3}'
+    '{"redesigns": 3, "chat": true}'
     """
     told = msgspec.structs.asdict(settings)
     return json.dumps({name: chosen for name, chosen in told.items() if (name in FIRST_SETTINGS) == first})
