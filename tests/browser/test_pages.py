@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Request, expect
 
 from sabika.titles import title_of
-from tests.browser.conftest import ROOT, Visit, device_of
+from tests.browser.conftest import DOOR, ROOT, Visit, device_of
 from tests.browser.moments import moment_of, put_on_table, whole_game
 from tests.browser.person import Person
 from tests.browser.tables import make_table
@@ -18,7 +18,7 @@ from tests.browser.tables import make_table
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 LANGUAGES = ("en", "nl", "de", "hu")
 BUDGET = 200_000
-"""Bytes that the first page may take over the wire."""
+"""Bytes that the first page may take over the wire; a table with all modules may take twice as many."""
 KEY = re.compile(
     r"\b(?:common|start|setup|shell|table|event|refusal|verb|prompt|rules|sheet|scoring|ending|seat)\.[a-z]"
 )
@@ -176,18 +176,32 @@ def test_nothing_runs_out_of_the_page(visit: Visit, database: Path, width: int) 
         assert page.evaluate("document.documentElement.scrollWidth") <= width, place
 
 
-def test_the_first_page_is_light(browser: Browser, address: str) -> None:
-    """All that the start page loads at the first visit, as it goes over the wire."""
-    context = browser.new_context(base_url=address)
+def weight_of(page: Page, path: str, thing: str) -> int:
+    """Return how many bytes come over the wire until a thing is there, at the first visit."""
     sizes: dict[str, int] = {}
 
-    def evaluate(request: Request) -> None:
+    def weigh(request: Request) -> None:
         sizes[request.url] = request.sizes()["responseBodySize"]
 
-    page = context.new_page()
-    page.on("requestfinished", evaluate)
-    page.goto("/")
+    page.on("requestfinished", weigh)
+    page.goto(path)
     page.wait_for_load_state("networkidle")
-    expect(page.get_by_test_id("play-now")).to_be_visible()
+    expect(page.get_by_test_id(thing)).to_be_visible()
+    return sum(sizes.values())
+
+
+def test_the_first_page_is_light(browser: Browser, address: str) -> None:
+    context = browser.new_context(base_url=address)
+    weight = weight_of(context.new_page(), "/", "play-now")
     context.close()
-    assert 20_000 < sum(sizes.values()) < BUDGET, sizes
+    assert 20_000 < weight < BUDGET
+
+
+def test_a_table_with_all_modules_is_light(browser: Browser, address: str, database: Path) -> None:
+    context = browser.new_context(base_url=address)
+    page = context.new_page()
+    page.goto(DOOR)
+    code = put_on_table(database, device_of(page), moment_of("alhambra", 4, ALL, "squares.take"))
+    weight = weight_of(page, f"/t/{code}", "table")
+    context.close()
+    assert 20_000 < weight < 2 * BUDGET

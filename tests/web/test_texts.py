@@ -163,6 +163,7 @@ def families() -> dict[str, set[str]]:
         "name.from.<title>": {f"name.from.{title}" for title in cities},
         "card.<card>": {f"card.{name}" for name in characters},
         "card.<card>.text": {f"card.{name}.text" for name in characters},
+        "card.<card>.effect": {f"card.{name}.effect" for name in characters},
         "card.kind.<kind>": {f"card.kind.{kind}" for kind in kinds.keys() - currencies - {"money", "character"}},
         "event.<event>": {f"event.{name}" for name in told},
         "verb.<verb>": {f"verb.{name}" for name in vocabulary.verbs()},

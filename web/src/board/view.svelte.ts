@@ -1,6 +1,6 @@
 /** How the person looks at the table: what is laid open, turned over, drawn. Nothing of it is part of the game. */
 
-export type Tab = 'market' | 'money' | 'reserve' | 'players' | 'log';
+export type Tab = 'market' | 'money' | 'modules' | 'reserve' | 'players' | 'log';
 
 export class TableView {
   /** Whether the longest wall is drawn. */

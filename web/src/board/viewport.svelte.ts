@@ -3,7 +3,7 @@ import type { Bounds } from './geometry';
 
 export const SMALLEST = 40;
 /** So small a tile may get that the whole city is in sight. */
-const FITTED = 30;
+const FITTED = 26;
 export const LARGEST = 160;
 const SLIP = 6;
 
@@ -24,6 +24,11 @@ export class Viewport {
   y = $state(0);
   /** Whether a person has moved it; then it no longer fits itself. */
   held = $state(false);
+
+  /** Whether all of the city could not be shown with its margins. */
+  get cramped(): boolean {
+    return this.tile <= SMALLEST;
+  }
 
   private pointers: { id: number; x: number; y: number }[] = [];
   private start: { x: number; y: number } | null = null;

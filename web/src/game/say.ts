@@ -7,7 +7,7 @@
  *   name.title.<title>        name.type.<type>          name.currency.<currency>   name.start.<tile>
  *   name.kind.<kind>          name.side.<side>          name.way.<side>            name.from.<title>
  *   name.piece.<tile>         name.walls.<kind>         name.turn.<kind>
- *   card.<card>               card.<card>.text          card.kind.<kind>
+ *   card.<card>               card.<card>.text          card.<card>.effect         card.kind.<kind>
  *   event.<event>             event.<event>.you         event.<event>.<prefix>     event.<event>.<prefix>.you
  *   prompt.<prompt>           prompt.<prompt>.text      (a prompt is followed by its step where that matters)
  *   verb.<verb>               verb.<verb>.deed          verb.<verb>.in.<prompt>    order.<verb>

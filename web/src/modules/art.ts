@@ -30,7 +30,12 @@ export interface MarkKind {
   readonly edge?: EdgeKind;
 }
 
+/** Where things of a module lie: with the market, the money, in the cities, before their owners, or they count in scorings. */
+export type Place = 'market' | 'money' | 'city' | 'yours' | 'scoring';
+
 export interface ModuleArt {
+  /** Where its things lie; without it, before their owners. */
+  readonly place?: Place;
   /** The faces of its cards by kind, 70 by 100 units. */
   readonly cards?: Readonly<Record<string, Component<CardProps>>>;
   /** The colours of cards by kind whose emblem is drawings/emblems/<kind>.svg. */

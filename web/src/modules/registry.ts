@@ -3,12 +3,27 @@ import type { Component } from 'svelte';
 
 import type { CardProps } from '../art/card';
 import type { Tone } from '../art/tone';
-import type { MarkKind, ModuleArt, TileKind } from './art';
+import type { MarkKind, ModuleArt, Place, TileKind } from './art';
 
 const FOLDERS = import.meta.glob<{ default: ModuleArt }>('./*/index.ts', { eager: true });
 
 /** What each module draws. */
 export const all = (): ModuleArt[] => Object.values(FOLDERS).map((folder) => folder.default);
+
+const idOf = (path: string): string => path.split('/')[1] ?? '';
+
+/** The module that brings a kind of cards or tiles, an empty text for the title's own. */
+export function homeOf(kind: string): string {
+  const found = Object.entries(FOLDERS).find(([, { default: art }]) =>
+    [art.cards, art.grounds, art.tiles, art.tones].some((part) => part && kind in part),
+  );
+  return found ? idOf(found[0]) : '';
+}
+
+/** Where the things of a module lie on the table. */
+export function placeOf(module: string): Place {
+  return FOLDERS[`./${module}/index.ts`]?.default.place ?? 'yours';
+}
 
 /** One part of all modules together. */
 function together<T>(part: (art: ModuleArt) => Readonly<Record<string, T>> | undefined) {

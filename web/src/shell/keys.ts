@@ -23,6 +23,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { keys: [['O'], ['Home']], does: 'shell.key.opponent' },
   { keys: [['H']], does: 'shell.key.hint' },
   { keys: [['T']], does: 'shell.key.types' },
+  { keys: [['I']], does: 'shell.key.closer' },
   { keys: [['+'], ['-'], ['0']], does: 'shell.key.zoom' },
   { keys: [['L']], does: 'shell.key.log' },
   { keys: [['X']], does: 'shell.key.pass' },

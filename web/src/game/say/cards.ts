@@ -60,6 +60,11 @@ export function cardLine(name: string): string {
   return named(`card.${name}.text`, '');
 }
 
+/** What a card does, in a sentence or two; nothing for most cards. */
+export function cardSays(name: string): string {
+  return named(`card.${name}.effect`, cardLine(name));
+}
+
 /** A name out of the engine, part by part, where there is no better word for it. */
 export function sayParts(name: string): string {
   return name

@@ -3,6 +3,7 @@ import type { ModuleArt } from '../art';
 import BazaarArt from './BazaarArt.svelte';
 
 const art: ModuleArt = {
+  place: 'market',
   grounds: { bazaar: '#2F7F57' },
   tiles: { bazaar: { ground: BazaarArt } },
   gallery: {

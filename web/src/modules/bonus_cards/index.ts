@@ -3,6 +3,7 @@ import type { ModuleArt } from '../art';
 import BonusFace from './BonusFace.svelte';
 
 const art: ModuleArt = {
+  place: 'scoring',
   cards: { bonus: BonusFace },
   gallery: {
     cards: [

@@ -4,6 +4,7 @@ import Scaffold from './Scaffold.svelte';
 import TokenFace from './TokenFace.svelte';
 
 const art: ModuleArt = {
+  place: 'market',
   cards: { site: TokenFace },
   marks: { site: { drawing: Scaffold } },
   gallery: {

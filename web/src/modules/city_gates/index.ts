@@ -4,6 +4,7 @@ import GateArt from './GateArt.svelte';
 import GateFace from './GateFace.svelte';
 
 const art: ModuleArt = {
+  place: 'money',
   cards: { gate: GateFace },
   marks: { gate: { drawing: GateArt } },
   gallery: {

@@ -4,6 +4,7 @@ import WallFace from './WallFace.svelte';
 import WallPiece from './WallPiece.svelte';
 
 const art: ModuleArt = {
+  place: 'money',
   cards: { wall: WallFace },
   marks: { wooden_wall: { edge: 'wooden' } },
   pieces: { wall: WallPiece },

@@ -4,6 +4,7 @@ import ExchangeFace from './ExchangeFace.svelte';
 import ExchangePiece from './ExchangePiece.svelte';
 
 const art: ModuleArt = {
+  place: 'money',
   cards: { exchange: ExchangeFace },
   pieces: { exchange: ExchangePiece },
   gallery: {

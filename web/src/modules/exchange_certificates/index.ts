@@ -5,6 +5,7 @@ import SavingPiece from './SavingPiece.svelte';
 import TokenFace from './TokenFace.svelte';
 
 const art: ModuleArt = {
+  place: 'money',
   cards: { saving: SavingFace, token: TokenFace },
   pieces: { saving: SavingPiece },
   gallery: {

@@ -4,6 +4,7 @@ import FalconFace from './FalconFace.svelte';
 import Perched from './Perched.svelte';
 
 const art: ModuleArt = {
+  place: 'city',
   cards: { black_falcon: FalconFace, brown_falcon: FalconFace, white_falcon: FalconFace },
   marks: { falcon: { drawing: Perched } },
   gallery: {

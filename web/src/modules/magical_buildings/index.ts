@@ -3,6 +3,7 @@ import type { ModuleArt } from '../art';
 import MagicMark from './MagicMark.svelte';
 
 const art: ModuleArt = {
+  place: 'market',
   tiles: { magical: { house: true, sign: MagicMark } },
   gallery: {
     tiles: [

@@ -4,6 +4,7 @@ import SultanFace from './SultanFace.svelte';
 import SultanPiece from './SultanPiece.svelte';
 
 const art: ModuleArt = {
+  place: 'market',
   cards: { sultan: SultanFace },
   pieces: { sultan: SultanPiece },
   gallery: {

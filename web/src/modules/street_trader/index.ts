@@ -5,6 +5,7 @@ import ResidentPiece from './ResidentPiece.svelte';
 import TraderMark from './TraderMark.svelte';
 
 const art: ModuleArt = {
+  place: 'city',
   marks: { trader: { drawing: TraderMark }, resident: { drawing: ResidentMark } },
   pieces: { resident: ResidentPiece },
   gallery: {

@@ -4,6 +4,7 @@ import ThiefFace from './ThiefFace.svelte';
 import ThiefPiece from './ThiefPiece.svelte';
 
 const art: ModuleArt = {
+  place: 'money',
   cards: { thief: ThiefFace },
   pieces: { thief: ThiefPiece },
   gallery: { cards: [{ kind: 'thief', currency: 'denar', title: 'Thief · Denar' }] },

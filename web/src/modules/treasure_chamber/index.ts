@@ -5,6 +5,7 @@ import ChestMark from './ChestMark.svelte';
 import ChestPiece from './ChestPiece.svelte';
 
 const art: ModuleArt = {
+  place: 'city',
   cards: { chest: ChestFace },
   marks: { chest: { drawing: ChestMark } },
   pieces: { chest: ChestPiece },

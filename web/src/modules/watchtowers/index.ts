@@ -3,6 +3,7 @@ import type { ModuleArt } from '../art';
 import WatchtowerArt from './WatchtowerArt.svelte';
 
 const art: ModuleArt = {
+  place: 'market',
   tiles: { watchtower: { whole: WatchtowerArt } },
   gallery: {
     tiles: [
