@@ -13,6 +13,17 @@ TRIES: Final = 20
 """How often a request is sent again that the service had no room for."""
 
 
+class Transport(httpx.AsyncHTTPTransport):
+    """Requests whose connection may be cut at any moment."""
+
+    async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
+        """Send a request; what anyio makes of a connection cut while it is made, under uvloop, is a lost one too."""
+        try:
+            return await super().handle_async_request(request)
+        except AttributeError as error:
+            raise httpx.ConnectError(str(error), request=request) from error
+
+
 class Device:
     """One browser with its cookies, at one of this machine's own addresses.
 
@@ -24,7 +35,7 @@ class Device:
         self.source: str = source
         self.errors: Counter[str] = Counter() if errors is None else errors
         self.http: httpx.AsyncClient = httpx.AsyncClient(
-            base_url=base, timeout=60, transport=httpx.AsyncHTTPTransport(local_address=source)
+            base_url=base, timeout=60, transport=Transport(local_address=source)
         )
 
     async def arrive(self) -> Device:

@@ -108,8 +108,7 @@ class Round:
         try:
             await table.open(self.service.base, think, self.rng, apart)
             self.tables.append(table)
-        except (OSError, RuntimeError, LookupError, httpx.HTTPError, AttributeError) as error:
-            # AttributeError: what anyio makes of a connection that is cut in the very moment it is made, under uvloop.
+        except (OSError, RuntimeError, LookupError, httpx.HTTPError) as error:
             self.findings.note(f"tables not made: {type(error).__name__}")
             await table.close()
 
