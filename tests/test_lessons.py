@@ -11,7 +11,7 @@ from sabika.kernel.hooks import Module
 from sabika.kernel.match import Match
 from sabika.lessons import LEARNER, Lesson, lesson_about, lesson_named, lesson_of, lessons, next_move, positions
 from sabika.titles import TITLES, make_game, title_of
-from sabika.titles.alhambra.hooks import CARDS, TILES
+from sabika.titles.alhambra.hooks import CARDS, POINTS, TILES
 from sabika.words import LANGUAGES, words_of
 
 ALL = [pytest.param(lesson, id=lesson.id) for lesson in lessons().values()]
@@ -60,6 +60,12 @@ def test_the_lesson_of_a_module_is_short_and_uses_it(lesson: Lesson) -> None:
     assert used, "the module is used"
 
 
+def test_every_module_has_a_lesson() -> None:
+    for title in TITLES:
+        own = {name.removeprefix(f"{title}.") for name in lessons() if name.startswith(f"{title}.")}
+        assert own == {"first", *getattr(title_of(title), "MODULES", {})}
+
+
 def begun(lesson: Lesson) -> Match:
     """Return the game as it stands when the person sits down."""
     match = Match(lesson.game())
@@ -74,11 +80,13 @@ def own_moves(lesson: Lesson) -> list[str]:
 
 
 def uses(module: Module, line: str, verb: str, events: tuple[Event, ...]) -> set[str]:
-    """Return what belongs to a module in a move: its verb, its pieces, and what happens by its rules."""
+    """Return what belongs to a module in a move: its verb, its pieces, what happens by its rules, and its points."""
     cards = {card.name for faces in module.registered(CARDS) for card in faces()}
     tiles = {tile.name for faces in module.registered(TILES) for tile in faces()}
     verbs = {own.name for own in module.verbs}
     told = {event.kind for event in events if event.rule.partition("-")[0] == module.prefix}
+    if module.registered(POINTS):
+        told |= {event.kind for event in events} & {"points"}
     return (cards | tiles) & set(line.split()) | verbs & {verb} | told
 
 
