@@ -66,11 +66,48 @@ class Kind:
             raise NotationError(f"{self.name} must be one word, not {data!r}")
         return self.read([str(word) for word in words])
 
+    def span(self) -> int:
+        """Return how many codes its values have where they are numbered for learners, 0 where they are not."""
+        return 0
+
+    def code(self, value: Any) -> int:
+        """Return the code of a value, which is below `span`, or -1 for one that has none."""
+        return -1
+
+
+MOST_NUMBERED: Final = 32
+"""How many numbers have a code: those from 0 on; a list of numbers has one if all of them are at most 5."""
+MOST_WORDS: Final = 6
+"""Lists of words have a code if they are out of so many words at most."""
+
+
+def set_code(items: Any, span: int) -> int:
+    """Return the code of a set of small numbers, a bit for each; -1 if it is not below `span`.
+
+    >>> set_code((0, 2), 8), set_code((3,), 8)
+    (5, -1)
+    """
+    code = 0
+    for item in items:
+        if not 0 <= item < span:
+            return -1
+        code |= 1 << item
+    return code if code < span else -1
+
 
 class Number(Kind):
     """A whole number, or a list of them."""
 
     __slots__ = ()
+
+    def span(self) -> int:
+        return MOST_NUMBERED
+
+    def code(self, value: Any) -> int:
+        if self.many:
+            return set_code([number - 1 for number in value], MOST_NUMBERED)
+        number: int = value
+        return number if 0 <= number < MOST_NUMBERED else -1
 
     def words(self, value: Any) -> list[str]:
         return [str(number) for number in value] if self.many else [str(value)]
@@ -94,6 +131,17 @@ class Word(Kind):
         super().__init__(name, many)
         self.known: Sequence[str] = known
         self.index: dict[str, int] = {word: at for at, word in enumerate(known)}
+
+    def span(self) -> int:
+        if not self.many:
+            return len(self.known)
+        return 1 << len(self.known) if len(self.known) <= MOST_WORDS else 0
+
+    def code(self, value: Any) -> int:
+        if self.many:
+            return set_code(value, self.span())
+        at: int = value
+        return at
 
     def words(self, value: Any) -> list[str]:
         return [self.known[at] for at in value] if self.many else [self.known[value]]

@@ -14,13 +14,32 @@ from sabika.parts.money import CURRENCIES
 
 CELL: Final = re.compile(r"(-?\d{1,2}),(-?\d{1,2})")
 EDGE: Final = re.compile(r"(-?\d{1,2}),(-?\d{1,2}):([nesw])")
+RADIUS: Final = 8
+"""How far from the start tile a cell can be and still have a code of its own: in a square of 17 by 17 cells."""
+SQUARE: Final = 2 * RADIUS + 1
 SIDE_OF: Final = {name: side for side, name in SIDE_NAMES.items()}
+
+
+def code_of_cell(cell: int) -> int:
+    """Return where a cell stands in the square around the start tile, row by row; -1 if it lies outside.
+
+    >>> code_of_cell(cell_at(-8, -8)), code_of_cell(cell_at(0, 0)), code_of_cell(cell_at(9, 0))
+    (0, 144, -1)
+    """
+    x, y = xy(cell)
+    return SQUARE * (y + RADIUS) + x + RADIUS if -RADIUS <= x <= RADIUS and -RADIUS <= y <= RADIUS else -1
 
 
 class Cell(Kind):
     """A cell of a city, `x,y`: x grows to the east, y to the south, the start tile is `0,0`."""
 
     __slots__ = ()
+
+    def span(self) -> int:
+        return SQUARE * SQUARE
+
+    def code(self, value: Any) -> int:
+        return code_of_cell(cell_of(value))
 
     def words(self, value: Any) -> list[str]:
         x, y = xy(value)

@@ -51,6 +51,13 @@ class Cell(Kind):
 
     __slots__ = ()
 
+    def span(self) -> int:
+        return len(VALUES_OF)
+
+    def code(self, value: Any) -> int:
+        cell: int = value
+        return cell
+
     def words(self, value: Any) -> list[str]:
         return [cell_name(value)]
 
@@ -65,6 +72,12 @@ class Dice(Kind):
     """Two dice of one colour, in ascending order, since they are interchangeable (RW-G-11)."""
 
     __slots__ = ()
+
+    def span(self) -> int:
+        return len(PAIRS)
+
+    def code(self, value: Any) -> int:
+        return PAIRS.index(value)
 
     def words(self, value: Any) -> list[str]:
         return [str(number) for number in value]
