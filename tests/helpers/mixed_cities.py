@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterator
 from random import Random
 
-from sabika.parts.building import across, fault_of, swap_spots
+from sabika.parts.building import across, fault_of
 from sabika.parts.city import STEP, City, cell_at, city_from_json, new_city, point_cells, xy
 from sabika.parts.laying import Laying
 from sabika.parts.lie import (
@@ -267,12 +267,12 @@ def check_pieces(city: City, slow: SlowCity, box: GameInfo) -> None:
     for bastions in BASTIONS:
         assert {xy(cell) for cell in city.spots_for(bastions, CAMP)} == slow.camp_places(bastions)
         camp = Laying(0, tile, bastions, CAMP, over=True)
-        swaps = [cell for cell in swap_spots(city, camp, box.printed) if not loosens(city, camp, cell, box)]
+        swaps = [cell for cell in city.swaps_for(bastions, CAMP) if not loosens(city, camp, cell, box)]
         over = {place for place in slow.pieces() - staying if slow.lay_camp(place, bastions).is_legal()}
         assert {xy(cell) for cell in swaps} == over
     for walls in (0, 3, 12):
         plain = Laying(0, tile, walls, PLAIN, over=True)
-        swaps = [cell for cell in swap_spots(city, plain, box.printed) if not loosens(city, plain, cell, box)]
+        swaps = [cell for cell in city.swaps_for(walls, PLAIN) if not loosens(city, plain, cell, box)]
         over = {place for place in slow.pieces() - staying if slow.lay(place, walls, box.colours[tile]).is_legal()}
         assert {xy(cell) for cell in swaps} == over
     check_gate_spots(city, slow)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import final
+from typing import Final, final
 
 from sabika.kernel.errors import Illegal
 from sabika.kernel.native import i64, mypyc_attr
@@ -28,8 +28,10 @@ from sabika.parts.lie import (
     UNREACHABLE,
     VACANT,
 )
-from sabika.parts.uneven import clash_in, clash_of, has_loose_camp, leans, touched
+from sabika.parts.uneven import clash_in, clash_of, has_loose_camp, touched
 
+KNOWN: Final = -1
+"""In the place of a wall pattern: the cells are already known."""
 Refusal = tuple[str, str]
 """The id of a rule, and words."""
 Refusals = Mapping[int, Refusal]
@@ -122,29 +124,6 @@ def loose_end(city: City) -> int:
     return LOOSE_CAMP if has_loose_camp(city) else FITS
 
 
-def swap_spots(city: City, laying: Laying, printed: list[int]) -> list[int]:
-    """Return the cells whose piece may be exchanged for the one of a laying, in their order of laying (CMP-19)."""
-    if not city.uneven and laying.lie < TOWER:
-        return city.swaps(laying.walls)
-    key = ("swaps", laying.tile, laying.walls, laying.lie)
-    kept: list[int] | None = city.memo.get(key)
-    if kept is None:
-        found = set(city.swaps(laying.walls)) if laying.lie < TOWER else set()
-        for cell, tile in city.tiles.items():
-            if (laying.lie >= CAMP or city.lie_at(cell) >= CAMP) and tile != laying.tile:
-                tried = Laying(cell, laying.tile, laying.walls, laying.lie, laying.gates, True)
-                if may_fit(city, tried) and fault_of(city, tried, printed) == FITS:
-                    found.add(cell)
-        kept = city.memo[key] = [cell for cell in city.tiles if cell in found]
-    return kept
-
-
-def may_fit(city: City, laying: Laying) -> bool:
-    """Return False where a laying does not even fit its neighbours, or a camp leans at nothing: nearly everywhere."""
-    cell, lie, walls = laying.cell, laying.lie, laying.walls
-    return clash_of(city, cell, lie, walls) == FITS and (lie < CAMP or leans(city, cell, walls) > 0)
-
-
 def across(edge: Edge) -> Edge:
     """Return the same edge, named from its other side."""
     cell, side = edge
@@ -155,6 +134,71 @@ def carries_gate(city: City, edge: Edge, printed: list[int]) -> bool:
     """GAT-7: both tiles at the edge have a wall printed there; wooden walls do not count, nor do bastions."""
     there, back = across(edge)
     return bool(city.printed_at(edge[0], printed) & edge[1] and city.printed_at(there, printed) & back)
+
+
+@final
+@mypyc_attr(acyclic=True)
+class SpotChoices:
+    """The same for tiles that may be turned, with pieces that are no tiles: as `tile << 16 | spot`.
+
+    Tiles are only counted until somebody looks. `barred` are cells where one of them may not come though it fits, each
+    as `cell << 16 | wall patterns that fit there`.
+    """
+
+    __slots__ = ("changes", "city", "exchange", "high", "low", "size", "ways")
+
+    def __init__(self, city: City, exchange: bool) -> None:
+        self.city: City = city
+        self.exchange: bool = exchange
+        self.changes: i64 = city.changes
+        self.low, self.high = city.counts(exchange)
+        self.size: int = 0
+        self.ways: list[tuple[int, int, int, list[int]]] = []
+
+    def add(self, head: int, walls: int, barred: list[int]) -> None:
+        """Add a tile with these walls wherever it fits; `head` is the tile with its turn."""
+        number = (self.low >> 8 * walls if walls < 8 else self.high >> 8 * walls - 64) & 255
+        if number:
+            for at in barred:
+                number -= at >> walls & 1
+            self.size += number
+            self.ways.append((number, head, walls, barred))
+
+    def add_cells(self, head: int, cells: list[int]) -> None:
+        """Add a piece on some cells."""
+        self.size += len(cells)
+        self.ways.append((len(cells), head, KNOWN, cells))
+
+    def check_fresh(self) -> None:
+        """Refuse to tell of a city that has changed since it was asked."""
+        if self.city.changes != self.changes:
+            raise RuntimeError("the city has changed: list the actions again")
+
+    def cells(self, walls: int, some: list[int]) -> list[int]:
+        """Return the cells of one of the ways."""
+        if walls == KNOWN:
+            return some
+        cells = self.city.swaps_for(walls, PLAIN) if self.exchange else self.city.places(walls)
+        if some:
+            barred = [at >> 16 for at in some]
+            return [cell for cell in cells if cell not in barred]
+        return cells
+
+    def __len__(self) -> int:
+        return self.size
+
+    def __getitem__(self, at: int) -> int:
+        self.check_fresh()
+        left = at
+        for number, head, walls, some in self.ways:
+            if left < number:
+                return head | self.cells(walls, some)[left]
+            left -= number
+        raise IndexError(at)
+
+    def __iter__(self) -> Iterator[int]:
+        self.check_fresh()
+        return iter([head | cell for _, head, walls, some in self.ways for cell in self.cells(walls, some)])
 
 
 @final

@@ -411,6 +411,10 @@ class City(Ground):
         city.alike_low, city.alike_high = self.alike_low, self.alike_high
         city.gates, city.gated = self.gates, self.gated
         city.lies, city.uneven = self.lies, self.uneven
+        if self.known:
+            city.odd, city.near_odd, city.known = self.odd, self.near_odd, self.known.copy()
+        elif self.uneven:
+            city.odd, city.near_odd = self.odd, self.near_odd
         city._marked = self._marked
         return city
 
@@ -421,8 +425,45 @@ class City(Ground):
         key = ("spots", walls, lie)
         kept: list[int] | None = self.memo.get(key)
         if kept is None:
-            kept = [cell for cell in self.rim() if uneven.fault_at(self, cell, lie, walls) == FITS]
+            if lie < CAMP:
+                kept = [cell for cell in self.rim() if uneven.fault_at(self, cell, lie, walls) == FITS]
+            else:
+                kept = self.camp_spots(walls, lie)
             self.memo[key] = kept
+        return kept
+
+    def camp_spots(self, walls: int, lie: int) -> list[int]:
+        """Return the same for a camp with these bastions: only where a wall faces one of them (CMP-5)."""
+        grid, base, pattern = self.grid, self.base, uneven.pattern_of(lie, walls)
+        facing = [cell for cell in self.rim() if grid[cell - base] >> 8 & walls]
+        return [cell for cell in facing if uneven.layable(self, cell) >> pattern & 1]
+
+    def swaps_for(self, walls: int, lie: int) -> list[int]:
+        """Return the cells whose piece may be exchanged for one that lies so, in their order of laying (CMP-19)."""
+        if not self.uneven and lie < TOWER:
+            return self.swaps(walls)
+        key = ("swaps", walls, lie)
+        kept: list[int] | None = self.memo.get(key)
+        if kept is None:
+            kept = self.memo[key] = [] if TOWER <= lie < CAMP else uneven.swaps(self, lie, walls)
+        return kept
+
+    def exchanges_at(self, cell: int) -> int:
+        """Return the wall patterns of tiles that may take the place of the piece on a cell, as bits."""
+        if cell == ORIGIN or self.is_locked(cell):
+            return 0
+        if self.uneven and cell in self.near_odd:
+            return uneven.tiles_taken_in(self, cell)
+        return ALIKE[kind_of(self.grid[cell - self.base])]
+
+    def counts(self, exchange: bool) -> tuple[int, int]:
+        """Return how many places there are for each wall pattern, one byte each: the first eight, and the others."""
+        if not self.uneven:
+            return (self.alike_low, self.alike_high) if exchange else (self.room_low, self.room_high)
+        key = "alike" if exchange else "room"
+        kept: tuple[int, int] | None = self.memo.get(key)
+        if kept is None:
+            kept = self.memo[key] = uneven.alike(self) if exchange else uneven.room(self)
         return kept
 
     def after(self, laying: Laying) -> City:

@@ -24,6 +24,7 @@ from sabika.parts.grid import (
     OCCUPIED,
     OPPOSITE,
     ORIGIN,
+    RING,
     ROWS,
     SIDES,
     STEP,
@@ -42,6 +43,8 @@ from sabika.parts.packed import insert
 
 NONE: Final[dict[int, int]] = {}
 """No gates, or nothing that does not lie plain; nobody changes it."""
+NOWHERE: Final[frozenset[int]] = frozenset()
+"""No cells."""
 
 
 class Ground(Shared):
@@ -56,7 +59,10 @@ class Ground(Shared):
     beside them at most.
     `gated` has the sides with a gate of each cell that has one, `lies` how each piece lies that does not lie PLAIN;
     both are replaced and never changed. A city with watchtowers or camps is `uneven`: its grid holds them as if they
-    were tiles, so what is counted there is not what may be done, and `City` looks closer.
+    were tiles, so what is counted there is not what may be done, and `City` looks closer. `odd` are the cells around
+    them, where laying must be judged so, `near_odd` those on and beside them, where exchanging and removing must be;
+    both are replaced and never changed. `known` has what was found out about single cells (`uneven`), until something
+    around them changes.
     """
 
     __slots__ = (
@@ -71,8 +77,11 @@ class Ground(Shared):
         "gated",
         "gates",
         "grid",
+        "known",
         "lies",
         "memo",
+        "near_odd",
+        "odd",
         "order",
         "room_high",
         "room_low",
@@ -93,6 +102,9 @@ class Ground(Shared):
         self.gated: dict[int, int] = NONE
         self.lies: dict[int, int] = NONE
         self.uneven: bool = False
+        self.odd: frozenset[int] = NOWHERE
+        self.near_odd: frozenset[int] = NOWHERE
+        self.known: dict[int, int] = {}
         self.common = False
         self.changes: i64 = 0
         self.memo: dict[Any, Any] = {}
@@ -138,15 +150,20 @@ class Ground(Shared):
 
     def lie_down(self, cell: int, lie: int) -> None:
         """Note how the piece on a cell lies; PLAIN also where there is none any more."""
-        if self.lies.get(cell, PLAIN) == lie:
+        before = self.lies.get(cell, PLAIN)
+        if before == lie:
             return
         lies = {other: how for other, how in self.lies.items() if other != cell}
         if lie != PLAIN:
             lies[cell] = lie
         self.lies = lies
-        self.uneven = any([how >= TOWER for how in lies.values()])
-        self._marked = False
-        self.changed()
+        if before >= TOWER or lie >= TOWER:
+            odd = [other for other, how in lies.items() if how >= TOWER]
+            self.uneven = len(odd) > 0
+            self.odd = frozenset([other + step for other in odd for step in RING])
+            self.near_odd = frozenset([other + step for other in odd for step in (0, -128, 1, 128, -1)])
+            self._marked = False
+        self.changed(cell)
 
     def ways(self, cell: int) -> int:
         """Return the sides over which one can walk from a tile to another."""
@@ -233,7 +250,7 @@ class Ground(Shared):
         self.order = append(self.order, cell)
         self.count_alike(at, entry, 1)
         self.surround(at, walls)
-        self.changed()
+        self.changed(cell)
         if self._marked:
             ways = self.ways_at(at)
             if is_single(ways):
@@ -256,7 +273,7 @@ class Ground(Shared):
         self.surround(at, entry >> WALLS_AT & 15)
         if self.lies:
             self.lie_down(cell, PLAIN)
-        self.changed()
+        self.changed(cell)
         if self._marked:
             self.adjust_needed(at, ways)
 
@@ -282,7 +299,7 @@ class Ground(Shared):
                 self.note_free(there, before, after)
         if self.lies:
             self.lie_down(cell, PLAIN)
-        self.changed()
+        self.changed(cell)
 
     def surround(self, at: i64, walls: i64) -> None:
         """Note around a place that a tile with these walls has come there or gone: the same bits turn over."""
@@ -403,15 +420,18 @@ class Ground(Shared):
             grid[there] &= (1 << WALKED) - 1
         return missing != 0
 
-    def changed(self) -> None:
-        """Forget what was found out about the city as a whole."""
+    def changed(self, cell: int) -> None:
+        """Forget what was found out about the city as a whole, and about the cells around a change."""
         self.changes += 1
         self._wall = -1
         self._listed = False
-        if self.uneven:
-            self._marked = False
         if self.memo:
             self.memo.clear()
+        if self.known:
+            known = self.known
+            for step in (0, *RING):
+                known.pop(cell + step, None)
+                known.pop(-cell - step, None)
 
     def set_down(self, cell: int, tile: int, walls: int) -> None:
         """Lay a tile in place and no more: what the city allows is found out by `survey`, once all tiles are there."""

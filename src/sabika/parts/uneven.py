@@ -16,15 +16,17 @@ from sabika.parts.grid import (
     NEEDED,
     OPPOSITE,
     ORIGIN,
-    RING,
     SIDES,
     STEP,
+    SURROUNDED,
     WALLS_AT,
     WIDTH,
     E,
     N,
     S,
     W,
+    kind_of,
+    tally,
 )
 from sabika.parts.ground import Ground
 from sabika.parts.lie import (
@@ -35,6 +37,7 @@ from sabika.parts.lie import (
     FITS,
     HOLE,
     LOOSE_CAMP,
+    MEADOW,
     NO_CONTACT,
     OPEN,
     PLAIN,
@@ -57,12 +60,17 @@ SECTORS: Final = (
 of that cell that it lies at (GEO-4). A sector is filled where its cell is filled at that side (GEO-5)."""
 
 
+ALL_WALLS: Final = 65535
+"""The bits of all wall patterns of tiles."""
+TALLY: Final = tuple([tally(patterns) for patterns in range(256)])
+"""A byte for each of eight wall patterns that are among some, by these (`tally`)."""
 SHIFT: Final = (0, 0, 3, 0, 6, 0, 0, 0, 9)
 """Where a side stands in a number that has three bits for each of the four."""
 CLASHES: Final[dict[int, int]] = {}
 TOUCHED: Final[dict[int, int]] = {}
 WALKABLE: Final[dict[int, int]] = {}
 ASKED: Final[dict[int, int]] = {}
+TAKEN_IN: Final[dict[int, int]] = {}
 """What was found out about surroundings (`facing`), whatever city they are in: there are a few thousand of them."""
 
 
@@ -73,13 +81,13 @@ def shows(city: Ground, cell: int, side: int) -> int:
 
 
 def facing(city: Ground, cell: int) -> int:
-    """Return what a cell meets on its four sides, three bits each; kept with the city until it changes."""
-    kept: int | None = city.memo.get(cell)
+    """Return what a cell meets on its four sides, three bits each; kept with the city until something changes there."""
+    kept = city.known.get(cell)
     if kept is None:
         kept = 0
         for side in SIDES:
             kept |= shows(city, cell + STEP[side], OPPOSITE[side]) << SHIFT[side]
-        city.memo[cell] = kept
+        city.known[cell] = kept
     return kept
 
 
@@ -193,23 +201,114 @@ def fault_at(city: Ground, cell: int, lie: int, walls: int) -> int:
     return FITS if fills(city, cell, lie) else HOLE
 
 
-def beside_odd(city: Ground) -> set[int]:
-    """Return the cells around watchtowers and camps, where the table does not hold."""
-    odd = [cell for cell, lie in city.lies.items() if lie >= TOWER]
-    return {cell + step for cell in odd for step in RING}
+def taken_in(city: Ground, cell: int) -> int:
+    """Return what the neighbours of a cell would take in there, a bit for every wall pattern.
+
+    The first 16 are for tiles, which they must be able to walk to; the next 16 for the bastions of camps that find a
+    wall to stand at, and another 16 for camps whose green sides may stand at walls.
+    """
+    around = facing(city, cell)
+    found = TAKEN_IN.get(around)
+    if found is None:
+        asked = asks(city, cell)
+        found = int(ALIKE[asked]) if asked >= 0 and open_ways(city, cell, PLAIN, 0) else 0
+        for lie in (CAMP, MEADOW):
+            for walls in range(16):
+                if clash_of(city, cell, lie, walls) == FITS and leans(city, cell, walls):
+                    found |= 1 << pattern_of(lie, walls)
+        TAKEN_IN[around] = found
+    return found
+
+
+def pattern_of(lie: int, walls: int) -> int:
+    """Return where a tile or camp with these walls or bastions stands among all patterns."""
+    return walls if lie < CAMP else (lie - CAMP + 1) << 4 | walls
+
+
+def layable(city: Ground, cell: int) -> int:
+    """Return what may be laid on an empty cell, a bit for every pattern; kept until something changes there."""
+    kept = city.known.get(-cell)
+    if kept is None:
+        kept = taken_in(city, cell)
+        if kept and not fills(city, cell, PLAIN):
+            kept = 0
+        city.known[-cell] = kept
+    return kept
 
 
 def free_spots(city: Ground) -> dict[int, int]:
     """Return the empty cells that some tile may fill, each as `cell << 16 | wall patterns that fit there`."""
-    odd = beside_odd(city)
+    odd = city.odd
     found = [int(cell << 16 | LAYABLE[city.grid[cell - city.base]]) for cell in city.spots if int(cell) not in odd]
     for cell in odd:
-        if city.is_built(cell):
-            continue
-        asked = asks(city, cell)
-        if asked >= 0 and open_ways(city, cell, PLAIN, 0) and fills(city, cell, PLAIN):
-            found.append(int(cell << 16 | ALIKE[asked]))
+        if not city.is_built(cell):
+            patterns = layable(city, cell) & ALL_WALLS
+            if patterns:
+                found.append(cell << 16 | patterns)
     return {at >> 16: at for at in sorted(found)}
+
+
+def room(city: Ground) -> tuple[int, int]:
+    """Return how many empty cells there are for each wall pattern, as `room_low` and `room_high` count them."""
+    low, high = int(city.room_low), int(city.room_high)
+    grid, base = city.grid, city.base
+    for cell in city.odd:
+        at: i64 = cell - base
+        if not grid[at] & BUILT:
+            table = LAYABLE[grid[at]]
+            exact = layable(city, cell) & ALL_WALLS
+            if table != exact:
+                low += TALLY[exact & 255] - TALLY[table & 255]
+                high += TALLY[exact >> 8] - TALLY[table >> 8]
+    return low, high
+
+
+def alike(city: Ground) -> tuple[int, int]:
+    """Return how many pieces may be exchanged for a tile of each wall pattern, as `alike_low` and `alike_high` do."""
+    low, high = int(city.alike_low), int(city.alike_high)
+    grid, base = city.grid, city.base
+    for cell in city.near_odd:
+        entry = grid[cell - base]
+        if entry & BUILT and cell != ORIGIN and not city.is_locked(cell):
+            table = ALIKE[kind_of(entry)]
+            exact = tiles_taken_in(city, cell)
+            if table != exact:
+                low += TALLY[exact & 255] - TALLY[table & 255]
+                high += TALLY[exact >> 8] - TALLY[table >> 8]
+    return low, high
+
+
+def tiles_taken_in(city: Ground, cell: int) -> int:
+    """Return the tiles that may take the place of a piece that is neither the start tile nor locked, by wall pattern.
+
+    In the place of a tile they leave the ways as they are, and no camp without its wall, since both sides of an edge
+    must agree; in the place of a camp they only add ways (CMP-19).
+    """
+    return 0 if TOWER <= city.lies.get(cell, PLAIN) < CAMP else taken_in(city, cell) & ALL_WALLS
+
+
+def admits_camp(city: Ground, cell: int, pattern: int) -> bool:
+    """Return whether a camp may take the place of such a piece: a tile takes ways and walls away with it (CMP-11)."""
+    if not taken_in(city, cell) >> pattern & 1:
+        return False
+    lie = city.lies.get(cell, PLAIN)
+    return lie >= CAMP or (lie < TOWER and not is_needed(city, cell) and not carries_camp(city, cell))
+
+
+def is_needed(city: Ground, cell: int) -> bool:
+    """Return whether other tiles are cut off without the one there."""
+    if not city._marked:
+        city.mark_needed()
+    return city.grid[cell - city.base] & NEEDED != 0
+
+
+def swaps(city: Ground, lie: int, walls: int) -> list[int]:
+    """Return the cells whose piece may be exchanged for such a tile or camp, in their order of laying."""
+    pattern, gated = pattern_of(lie, walls), city.gated
+    cells = [int(cell) for cell in city.order if cell != ORIGIN and int(cell) not in gated]
+    if lie >= CAMP:
+        return [cell for cell in cells if admits_camp(city, cell, pattern)]
+    return [cell for cell in cells if tiles_taken_in(city, cell) >> walls & 1]
 
 
 def walled_spots(city: Ground) -> list[tuple[int, int]]:
@@ -224,12 +323,9 @@ def walled_spots(city: Ground) -> list[tuple[int, int]]:
 
 
 def exchangeable(city: Ground) -> list[int]:
-    """Return the cells of all tiles that may be exchanged, each as `cell << 16 | patterns that may come there`.
-
-    The new ways are the old ones, and no camp loses its wall, since both sides of an edge must agree.
-    """
+    """Return the cells of all tiles that may be exchanged, each as `cell << 16 | patterns that may come there`."""
     return [
-        int(cell << 16 | ALIKE[asks(city, cell)])
+        int(cell) << 16 | tiles_taken_in(city, cell)
         for cell in city.order
         if cell != ORIGIN and city.lie_at(cell) < TOWER and not city.is_locked(cell)
     ]
@@ -238,8 +334,13 @@ def exchangeable(city: Ground) -> list[int]:
 def leavers(city: Ground) -> vec[i64]:
     """Return the cells whose piece may be taken back; the needed ones must be marked (AL-REDO-7, CMP-11, WAT-13)."""
     found = vec[i64]()
+    grid, base, near, gated = city.grid, city.base, city.near_odd, city.gated
     for cell in city.order:
-        if not (city.is_locked(cell) or city.grid[cell - city.base] & NEEDED) and can_do_without(city, cell):
+        entry = grid[cell - base]
+        if entry & NEEDED:
+            continue
+        stays = not can_do_without(city, cell) if int(cell) in near else entry & SURROUNDED == SURROUNDED
+        if not stays and int(cell) not in gated:
             found = append(found, cell)
     return found
 

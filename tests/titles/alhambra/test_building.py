@@ -34,7 +34,7 @@ from sabika.titles.alhambra import make
 from sabika.titles.alhambra import position as words
 from sabika.titles.alhambra.components import Tile
 from sabika.titles.alhambra.frames.place import Placement
-from sabika.titles.alhambra.hooks import CITY_RULES, REFUSALS, TILES, AlhambraContext
+from sabika.titles.alhambra.hooks import BUILDINGS_KEPT, CITY_RULES, REFUSALS, TILES, AlhambraContext
 from sabika.titles.alhambra.modules import MODULES
 from sabika.titles.alhambra.tiles import marks_of, type_of
 from tests.titles.alhambra.modules.set_table import act, city, hand, offered, refused, tiles
@@ -66,17 +66,29 @@ REFUSED = {
 TOYS.add(REFUSALS, REFUSED)
 
 
-@TOYS.on(CITY_RULES)
+UNTOUCHED = ("TOY-F", "a watchtower touches no building of its colour")
+
+
 def touches_its_colour(ctx: AlhambraContext, seat: int, laying: Laying) -> Refusal | None:
-    """Every watchtower touches a building of its colour, whatever is laid or taken."""
+    """A new watchtower touches a building of its colour."""
+    after = ctx.state.seats[seat].city.after(laying)
+    return None if laying.lie >= CAMP or laying.lie < TOWER or touches(ctx, after, laying.cell) else UNTOUCHED
+
+
+TOYS.add(CITY_RULES, ("toy", touches_its_colour))
+
+
+@TOYS.on(BUILDINGS_KEPT)
+def keep_colour(ctx: AlhambraContext, seat: int) -> list[tuple[int, int, Refusal]]:
+    """No watchtower loses its last building of its colour."""
+    found: list[tuple[int, int, Refusal]] = []
     before = ctx.state.seats[seat].city
-    if laying.lie < TOWER and not before.uneven:
-        return None
-    after = before.after(laying)
-    for cell, lie in after.lies.items():
-        if TOWER <= lie < CAMP and not touches(ctx, after, cell):
-            return "TOY-F", "a watchtower touches no building of its colour"
-    return None
+    for cell, lie in before.lies.items():
+        if TOWER <= lie < CAMP:
+            for there in before.touching(cell):
+                if not touches(ctx, before.take(there), cell):
+                    found.append((there, TOWERS, UNTOUCHED))
+    return found
 
 
 def touches(ctx: AlhambraContext, after: City, cell: int) -> bool:

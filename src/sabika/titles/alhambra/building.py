@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
+from sabika.kernel.action_type import Options
 from sabika.kernel.errors import Illegal
-from sabika.parts.building import Refusal, fault_of, may_fit, swap_spots
+from sabika.parts.building import Refusal, SpotChoices, fault_of
+from sabika.parts.city import City
 from sabika.parts.laying import Gates, Laying
 from sabika.parts.lie import CAMP, FITS, TOWER, cell_of, spot_at, turn_of, turned
-from sabika.titles.alhambra.hooks import CITY_RULES, AlhambraContext
-from sabika.titles.alhambra.tiles import walls_of
+from sabika.titles.alhambra.hooks import BUILDINGS_KEPT, AlhambraContext
+from sabika.titles.alhambra.tiles import type_of, walls_of
+
+KeptTypes: TypeAlias = dict[int, list[tuple[int, Refusal]]]
+"""By cell the types that a building there must have, each with the rule that says so."""
 
 
 def laying_of(ctx: AlhambraContext, tile: int, spot: int, gates: Gates = (), over: bool = False) -> Laying:
@@ -33,18 +40,27 @@ def refusal_of(ctx: AlhambraContext, seat: int, laying: Laying) -> Refusal | Non
     return ctx.game.refused[why] if why != FITS else module_refusal(ctx, seat, laying)
 
 
-def allows(ctx: AlhambraContext, seat: int, laying: Laying) -> bool:
-    """Return whether nothing forbids a laying without gates, quickly where it does not even fit its neighbours."""
-    return may_fit(ctx.state.seats[seat].city, laying) and refusal_of(ctx, seat, laying) is None
-
-
 def module_refusal(ctx: AlhambraContext, seat: int, laying: Laying) -> Refusal | None:
     """Return the rule of a module that forbids a laying which the city allows."""
-    for rule in CITY_RULES.of(ctx.game):
-        refusal = rule(ctx, seat, laying)
+    game, tile = ctx.game, laying.tile
+    if tile and game.tiles[tile].kind in game.city_rules:
+        refusal = game.city_rules[game.tiles[tile].kind](ctx, seat, laying)
         if refusal is not None:
             return refusal
+    if laying.over:
+        for kind, refusal in buildings_kept(ctx, seat).get(laying.cell, ()):
+            if not tile or type_of(ctx, tile) != kind:
+                return refusal
     return None
+
+
+def buildings_kept(ctx: AlhambraContext, seat: int) -> KeptTypes:
+    """Return the cells whose building may only be exchanged for one of a type."""
+    found: KeptTypes = {}
+    for keep in BUILDINGS_KEPT.of(ctx.game):
+        for cell, kind, refusal in keep(ctx, seat):
+            found.setdefault(cell, []).append((kind, refusal))
+    return found
 
 
 def check_laying(ctx: AlhambraContext, seat: int, laying: Laying) -> None:
@@ -54,16 +70,41 @@ def check_laying(ctx: AlhambraContext, seat: int, laying: Laying) -> None:
         raise Illegal(refusal[0], refusal[1], cell=laying.cell)
 
 
-def spots_of(ctx: AlhambraContext, seat: int, tiles: tuple[int, ...], over: bool = False) -> list[int]:
+def spots_of(ctx: AlhambraContext, seat: int, tiles: tuple[int, ...], over: bool = False) -> Options:
     """Return every tile with every spot that admits it, as `tile << 16 | spot`; on empty cells or over others."""
-    city = ctx.state.seats[seat].city
-    found: list[int] = []
+    game, city = ctx.game, ctx.state.seats[seat].city
+    found = SpotChoices(city, over)
+    kept = buildings_kept(ctx, seat) if over else {}
+    barred: list[int] = []
     for tile in tiles:
-        for turn in range(ctx.game.tiles[tile].turns):
-            laying = laying_of(ctx, tile, spot_at(0, turn), (), over)
-            cells = swap_spots(city, laying, ctx.game.tile_walls) if over else city.spots_for(laying.walls, laying.lie)
-            for cell in cells:
-                laying.cell = cell
-                if module_refusal(ctx, seat, laying) is None:
-                    found.append(tile << 16 | spot_at(cell, turn))
+        face = game.tiles[tile]
+        if kept:
+            barred = barred_cells(city, type_of(ctx, tile), kept)
+        if face.lie >= TOWER or face.kind in game.city_rules:
+            for turn in range(face.turns):
+                laying = laying_of(ctx, tile, spot_at(0, turn), (), over)
+                cells = city.swaps_for(laying.walls, laying.lie) if over else city.spots_for(laying.walls, laying.lie)
+                found.add_cells(tile << 16 | spot_at(0, turn), admitted(ctx, seat, laying, cells))
+        elif face.turns == 1:
+            found.add(tile << 16, walls_of(ctx, tile), barred)
+        else:
+            walls = walls_of(ctx, tile)
+            for turn in range(face.turns):
+                found.add(tile << 16 | spot_at(0, turn), turned(walls, turn), barred)
     return found
+
+
+def admitted(ctx: AlhambraContext, seat: int, laying: Laying, cells: list[int]) -> list[int]:
+    """Return those of the cells that a city offers to a piece which no module forbids."""
+    found: list[int] = []
+    for cell in cells:
+        laying.cell = cell
+        if module_refusal(ctx, seat, laying) is None:
+            found.append(cell)
+    return found
+
+
+def barred_cells(city: City, kind: int, kept: KeptTypes) -> list[int]:
+    """Return the cells whose building may not be exchanged for one of a type, as `SpotChoices` wants to know them."""
+    barred = [cell for cell, held in kept.items() if any([other != kind for other, _ in held])]
+    return [cell << 16 | city.exchanges_at(cell) for cell in barred]

@@ -48,6 +48,7 @@ from sabika.titles.alhambra.frames.turn import (
 )
 from sabika.titles.alhambra.hooks import (
     ANYTIME,
+    BUILDINGS_KEPT,
     CARDS,
     CITY_RULES,
     CLAIMS,
@@ -61,6 +62,7 @@ from sabika.titles.alhambra.hooks import (
     TILES,
     TRAITS,
     WINDOW,
+    CityRule,
 )
 from sabika.titles.alhambra.payment import Means
 from sabika.titles.alhambra.sample import Contents, Unseen
@@ -89,6 +91,7 @@ class AlhambraGame(Game[AlhambraState]):
     __slots__ = (
         "box",
         "cards",
+        "city_rules",
         "first_action_types",
         "gift_action_types",
         "last_action_types",
@@ -137,7 +140,8 @@ class AlhambraGame(Game[AlhambraState]):
         for change in FACES.of(self):
             change(setup, self.tiles)
         self.odd_tiles: bool = any([tile.lie != PLAIN or tile.turns > 1 for tile in self.tiles])
-        self.odd_tiles = self.odd_tiles or bool(CITY_RULES.of(self))
+        self.city_rules: dict[str, CityRule] = dict(CITY_RULES.of(self))
+        self.odd_tiles = self.odd_tiles or bool(self.city_rules) or bool(BUILDINGS_KEPT.of(self))
         self.refused: dict[int, Refusal] = dict(REFUSED)
         for refusals in REFUSALS.of(self):
             self.refused.update(refusals)

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from sabika.titles.alhambra.traits import Traits
     from sabika.titles.alhambra.wares import Ware
 
+CityRule: TypeAlias = "Callable[[AlhambraContext, int, Laying], Refusal | None]"
+"""Returns the rule by which a seat may not lay a tile so, and words; None if it may."""
 AlhambraContext: TypeAlias = "Context[AlhambraGame, AlhambraState]"
 """A game of Alhambra that is being played."""
 
@@ -104,8 +106,10 @@ LAYING: Final[Collect[ActionType]] = Collect("place.choose")
 """L1: other ways to lay a tile that waits to be placed."""
 REDESIGNS: Final[Collect[ActionType]] = Collect("turn.action.redesign")
 """Other ways to redesign."""
-CITY_RULES: Final[Collect[Callable[[AlhambraContext, int, Laying], Refusal | None]]] = Collect("place.allowed")
-"""L2: what a module asks of a seat's city as it would be after a laying; the rule that forbids it, and words."""
+CITY_RULES: Final[Collect[tuple[str, CityRule]]] = Collect("place.allowed")
+"""L2: what a module asks of the place of a tile of its kind, beside what every city asks of it."""
+BUILDINGS_KEPT: Final[Collect[Callable[[AlhambraContext, int], list[tuple[int, int, Refusal]]]]] = Collect("place.kept")
+"""The cells of a seat's city whose building may not leave but for one of a type: cell, type, and the rule in words."""
 REFUSALS: Final[Collect[Refusals]] = Collect("place.refusals")
 """The rules of a module by which a city refuses a laying (`parts.lie`)."""
 MAY_LEAVE: Final[Permit[Callable[[AlhambraContext, int, int], None]]] = Permit("tile.leave")

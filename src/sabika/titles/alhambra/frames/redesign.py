@@ -16,7 +16,7 @@ from sabika.parts.building import TileChoices, check_fit
 from sabika.parts.city import HOLE, MISMATCH, NO_CONTACT, ORIGIN, TAKEN, UNREACHABLE
 from sabika.parts.laying import Laying
 from sabika.parts.lie import HELD, START_STAYS, VACANT, cell_of
-from sabika.titles.alhambra.building import check_laying, check_turn, laying_of, module_refusal, spots_of
+from sabika.titles.alhambra.building import buildings_kept, check_laying, check_turn, laying_of, spots_of
 from sabika.titles.alhambra.hooks import MAY_LEAVE, REDESIGNS, TILE_LAID, TILE_LEFT, AlhambraContext
 from sabika.titles.alhambra.state import Seat, without
 from sabika.titles.alhambra.tiles import walls_of
@@ -67,9 +67,14 @@ def free_to_leave(ctx: AlhambraContext, seat: int, cell: int) -> bool:
     return True
 
 
-def may_be_removed(ctx: AlhambraContext, seat: int, cell: int) -> bool:
-    """Return whether no module forbids removing a tile that the city can do without."""
-    return free_to_leave(ctx, seat, cell) and module_refusal(ctx, seat, Laying(cell, over=True)) is None
+def may_be_removed(ctx: AlhambraContext, seat: int, cells: list[int]) -> list[int]:
+    """Return those of the tiles that the city can do without which no module forbids removing."""
+    kept = buildings_kept(ctx, seat)
+    if kept:
+        cells = [cell for cell in cells if cell not in kept]
+    if ctx.game.leave_hooks:
+        cells = [cell for cell in cells if free_to_leave(ctx, seat, cell)]
+    return cells
 
 
 def walls_for(ctx: AlhambraContext, tiles: tuple[int, ...]) -> list[int]:
@@ -153,7 +158,7 @@ class Remove(ActionType):
     def options(self, ctx: AlhambraContext, seat: int) -> Options:
         city = ctx.state.seats[seat].city
         if ctx.game.odd_leaving:
-            return [cell for cell in city.removable() if may_be_removed(ctx, seat, cell)]
+            return may_be_removed(ctx, seat, city.removable())
         return city.leavers()
 
     def action(self, seat: int, option: int) -> Action:
@@ -191,11 +196,11 @@ class Swap(ActionType):
         if not reserve:
             return NOTHING
         if ctx.game.odd_tiles:
-            spots = spots_of(ctx, seat, reserve, over=True)
-            return [option for option in spots if free_to_leave(ctx, seat, cell_of(option & 0xFFFF))]
-        found = TileChoices(player.city, reserve, walls_for(ctx, reserve), True)
+            found = spots_of(ctx, seat, reserve, over=True)
+        else:
+            found = TileChoices(player.city, reserve, walls_for(ctx, reserve), True)
         if ctx.game.leave_hooks:
-            return [option for option in found if free_to_leave(ctx, seat, option & 0xFFFF)]
+            return [option for option in found if free_to_leave(ctx, seat, cell_of(option & 0xFFFF))]
         return found
 
     def action(self, seat: int, option: int) -> Action:

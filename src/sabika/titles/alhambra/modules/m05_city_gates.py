@@ -366,11 +366,9 @@ class GatedRemove(GatedActionType):
         held = gates_in_hand(ctx, seat)
         if not held:
             return []
-        found: list[Action] = []
-        for cell, gates in removals(ctx.state.seats[seat].city, ctx.game.tile_walls):
-            if len(gates) <= held and may_be_removed(ctx, seat, cell):
-                found.append(Action(seat, self.name, (cell, gates)))
-        return found
+        ways = removals(ctx.state.seats[seat].city, ctx.game.tile_walls)
+        cells = set(may_be_removed(ctx, seat, [cell for cell, _ in ways]))
+        return [Action(seat, self.name, (cell, gates)) for cell, gates in ways if len(gates) <= held and cell in cells]
 
     def check(self, ctx: AlhambraContext, action: Action) -> None:
         cell, gates = action.args

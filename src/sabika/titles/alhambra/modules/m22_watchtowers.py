@@ -12,7 +12,7 @@ from sabika.kernel.hooks import Module
 from sabika.kernel.record import OPEN, Field, Record, value
 from sabika.kernel.setup import Option
 from sabika.parts.building import Refusal
-from sabika.parts.city import OPPOSITE, SIDES, STEP, City
+from sabika.parts.city import SIDES, STEP, City
 from sabika.parts.laying import Laying
 from sabika.parts.ledger import Line
 from sabika.parts.lie import CAMP, SHORT_AT_CAMP, SHORT_AT_WALL, SOLID, TOWER, TOWER_STAYS
@@ -21,6 +21,7 @@ from sabika.parts.outline import towers_in
 from sabika.titles.alhambra.building import spots_of
 from sabika.titles.alhambra.components import TYPES, Tile, load
 from sabika.titles.alhambra.hooks import (
+    BUILDINGS_KEPT,
     CITY_RULES,
     HELD_TILES,
     LAYING,
@@ -169,6 +170,7 @@ REFUSED: Final = {
     TOWER_STAYS: ("WAT-13", "a watchtower stays where it is"),
 }
 MODULE.add(REFUSALS, REFUSED)
+COLOUR_KEPT: Final = ("WAT-14", "a watchtower would no longer touch a building of its colour")
 
 
 def is_of_colour(ctx: AlhambraContext, city: City, cell: int, kind: int) -> bool:
@@ -176,32 +178,42 @@ def is_of_colour(ctx: AlhambraContext, city: City, cell: int, kind: int) -> bool
     return city.is_tile(cell) and type_of(ctx, city.tile_at(cell)) == kind
 
 
-@MODULE.on(CITY_RULES)
 def touches_its_colour(ctx: AlhambraContext, seat: int, laying: Laying) -> Refusal | None:
-    """WAT-7: a short side touches a building of the watchtower's colour; and it stays so (WAT-14)."""
+    """WAT-7: a short side touches a building of the watchtower's colour."""
+    city, kind = ctx.state.seats[seat].city, ctx.game.tiles[laying.tile].type
+    beside = [laying.cell + STEP[side] for side in SIDES if SOLID[laying.lie] & side]
+    if any([is_of_colour(ctx, city, there, kind) for there in beside]):
+        return None
+    return "WAT-7", "the watchtower would not touch a building of its colour"
+
+
+MODULE.add(CITY_RULES, (KIND, touches_its_colour))
+
+
+@MODULE.on(BUILDINGS_KEPT)
+def keep_colours(ctx: AlhambraContext, seat: int) -> list[tuple[int, int, Refusal]]:
+    """WAT-14: a watchtower goes on touching a building of its colour; where it touches just one, that one is kept."""
     city = ctx.state.seats[seat].city
-    if TOWER <= laying.lie < CAMP:
-        kind = ctx.game.tiles[laying.tile].type
-        beside = [laying.cell + STEP[side] for side in SIDES if SOLID[laying.lie] & side]
-        if not any([is_of_colour(ctx, city, there, kind) for there in beside]):
-            return "WAT-7", "the watchtower would not touch a building of its colour"
-    elif laying.over and city.uneven:
-        kept = type_of(ctx, laying.tile) if laying.tile else NO_TYPE
-        for cell in touching_towers(city, laying.cell):
-            kind = ctx.game.tiles[city.tile_at(cell)].type
-            others = [there for there in city.touching(cell) if there != laying.cell]
-            if kept != kind and not any([is_of_colour(ctx, city, there, kind) for there in others]):
-                return "WAT-14", "a watchtower would no longer touch a building of its colour"
-    return None
+    found: list[tuple[int, int, Refusal]] = []
+    if not city.uneven:
+        return found
+    for kind, touched in tower_sides(ctx, city):
+        if len(touched) > 1:
+            coloured = [cell for cell in touched if type_of(ctx, city.tile_at(cell)) == kind]
+            if len(coloured) > 1:
+                continue
+            touched = coloured or touched
+        found += [(cell, kind, COLOUR_KEPT) for cell in touched]
+    return found
 
 
-def touching_towers(city: City, cell: int) -> list[int]:
-    """Return the cells of the watchtowers whose short sides lie at a cell."""
-    found: list[int] = []
-    for side in SIDES:
-        lie = city.lie_at(cell + STEP[side])
-        if TOWER <= lie < CAMP and SOLID[lie] & OPPOSITE[side]:
-            found.append(cell + STEP[side])
+def tower_sides(ctx: AlhambraContext, city: City) -> list[tuple[int, list[int]]]:
+    """Return every watchtower of a city, as its colour and the tiles that it touches; kept with the city."""
+    found: list[tuple[int, list[int]]] | None = city.memo.get(KIND)
+    if found is None:
+        towers = [cell for cell, lie in city.lies.items() if TOWER <= lie < CAMP]
+        found = [(ctx.game.tiles[city.tile_at(cell)].type, city.touching(cell)) for cell in towers]
+        city.memo[KIND] = found
     return found
 
 

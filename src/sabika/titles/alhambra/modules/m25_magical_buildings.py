@@ -11,10 +11,11 @@ from sabika.kernel.errors import Illegal
 from sabika.kernel.hooks import Module
 from sabika.kernel.setup import Option
 from sabika.parts.laying import Laying
-from sabika.parts.lie import cell_of, spot_at, turn_of
-from sabika.titles.alhambra.building import allows, check_laying, check_turn, laying_of
+from sabika.parts.lie import cell_of, spot_at, turn_of, turned
+from sabika.titles.alhambra.building import KeptTypes, buildings_kept, check_laying, check_turn, laying_of
 from sabika.titles.alhambra.components import TYPES, Tile, load, walls
 from sabika.titles.alhambra.hooks import REDESIGNS, SCORING_GAIN, TILES, TOWER, AlhambraContext
+from sabika.titles.alhambra.tiles import type_of, walls_of
 
 TURN_IN_PLACE: Final = Option(
     "turn_in_place", True, (True, False), "MAG-10", "magical buildings: one may be turned in its cell as a redesign"
@@ -59,13 +60,16 @@ class Turn(ActionType):
         if not ctx.game.setup.option(TURN_IN_PLACE.name):
             return []
         city, tiles = ctx.state.seats[seat].city, ctx.game.tiles
-        return [
-            Action(seat, self.name, (tile, spot_at(cell, turn)))
-            for cell, tile in city.tiles.items()
-            if tiles[tile].kind == KIND
-            for turn in range(4)
-            if turn != city.lie_at(cell) and allows(ctx, seat, turning(ctx, tile, spot_at(cell, turn)))
-        ]
+        found: list[Action] = []
+        for at, tile in enumerate(city.laid()):
+            if tiles[tile].kind == KIND:
+                cell = city.order[at]
+                fitting, walls = city.exchanges_at(cell), walls_of(ctx, tile)
+                for turn in range(4):
+                    if turn != city.lie_at(cell) and fitting >> turned(walls, turn) & 1:
+                        found.append(Action(seat, self.name, (tile, spot_at(cell, turn))))
+        kept = buildings_kept(ctx, seat) if found else {}
+        return [action for action in found if is_turnable(ctx, action, kept)] if kept else found
 
     def check(self, ctx: AlhambraContext, action: Action) -> None:
         tile, spot = action.args
@@ -87,6 +91,12 @@ class Turn(ActionType):
         player.city.change(turning(ctx, tile, spot))
         if ctx.events is not None:
             ctx.tell("tile_turned", self.rule, seat=action.seat, **ctx.game.name_place(tile, cell_of(spot)))
+
+
+def is_turnable(ctx: AlhambraContext, action: Action, kept: KeptTypes) -> bool:
+    """Return whether nothing asks for another type of building where a tile is to be turned."""
+    tile, spot = action.args
+    return all([type_of(ctx, tile) == kind for kind, _ in kept.get(cell_of(spot), ())])
 
 
 def turning(ctx: AlhambraContext, tile: int, spot: int) -> Laying:
