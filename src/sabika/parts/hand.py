@@ -51,16 +51,18 @@ CURRENCY: Final = vec[i64]([(card - 1) // 9 for card in range(MONEY_KINDS + 1)])
 class Hand(Value):
     """Cards in ascending order: `coins` are the four purses, `rest` is everything else, `size` counts all of them.
 
-    `kept` is what the hand could buy when it was last asked. A hand begins with what is in an `old` one, if any.
+    `kept` is what the hand could buy when it was last asked, `beside` what is known of it together with other things
+    that pay. A hand begins with what is in an `old` one, if any.
     """
 
-    __slots__ = ("coins", "kept", "rest", "size")
+    __slots__ = ("beside", "coins", "kept", "rest", "size")
 
     def __init__(self, cards: tuple[int, ...], old: Hand | None = None) -> None:
         self.coins: vec[i64] = vec[i64]([0] * 4) if old is None else old.coins[:]
         self.rest: tuple[int, ...] = () if old is None else old.rest
         self.size: int = 0 if old is None else old.size
         self.kept: Any = None
+        self.beside: Any = None
         if cards:
             self.fill(list(cards))
 

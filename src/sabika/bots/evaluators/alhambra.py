@@ -43,7 +43,7 @@ class AlhambraEvaluator(CityEvaluator):
     def money_beside_hand(self) -> list[int]:
         """Return what can be laid down in a payment and is not in the hand."""
         held = self.me.hand.rest
-        return [item for _, items in held_means(self.ctx, self.seat) for item in items if item not in held]
+        return [item for _, items in held_means(self.ctx, self.seat).means for item in items if item not in held]
 
     def surplus_gain(self, action: Action, amount: int) -> float:
         """Return what something is worth that is offered for a surplus: money of the currency that is named, if any."""

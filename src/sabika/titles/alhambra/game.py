@@ -64,12 +64,12 @@ from sabika.titles.alhambra.hooks import (
     WINDOW,
     CityRule,
 )
-from sabika.titles.alhambra.payment import Means
+from sabika.titles.alhambra.payment import Means, OutsideMeans
 from sabika.titles.alhambra.sample import Contents, Unseen
 from sabika.titles.alhambra.setup import set_up
 from sabika.titles.alhambra.state import AlhambraState
 from sabika.titles.alhambra.traits import COUNTED, Traits, allows
-from sabika.titles.alhambra.wares import more_wares
+from sabika.titles.alhambra.wares import Ware, more_wares
 
 VERBS: tuple[Verb, ...] = (
     TAKE_VERB,
@@ -104,9 +104,11 @@ class AlhambraGame(Game[AlhambraState]):
         "odd_types",
         "odd_walls",
         "open_value",
+        "outside_means",
         "points",
         "purses",
         "refused",
+        "shelves",
         "slot_currency",
         "sum_limit",
         "table",
@@ -153,6 +155,8 @@ class AlhambraGame(Game[AlhambraState]):
         self.sum_limit: int = load("alhambra_scoring")["turn"]["max_multi_card_sum"]
         self.points: tuple[tuple[tuple[int, ...], ...], ...] = building_points()
         self.means: dict[str, Means] = {means.kind: means for means in MEANS.of(self)}
+        self.outside_means: list[Means] = [means for means in MEANS.of(self) if isinstance(means, OutsideMeans)]
+        self.shelves: dict[Any, list[Ware]] = {}
         self.first_action_types: tuple[ActionType, ...] = first_action_types(self)
         self.more_action_types: tuple[ActionType, ...] = more_action_types(self)
         self.last_action_types: tuple[ActionType, ...] = last_action_types(self)

@@ -7,7 +7,7 @@ another currency; one of them can be in a payment. What pays *alone* pays with n
 
 from __future__ import annotations
 
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from sabika.kernel.decision import Facts
 from sabika.kernel.errors import Illegal
@@ -89,6 +89,11 @@ class Purchase:
         self.ordinary: bool = ordinary
         self.compensated: bool = compensated
 
+    def terms(self) -> int:
+        """Return all that decides what pays for it, as one number."""
+        flags = bool(self.exact) << 3 | self.own_turn << 2 | self.sponsored << 1 | self.ordinary
+        return (self.price << 3 | self.currency - MIXTURE) << 4 | flags
+
 
 class Means:
     """A means of payment other than money cards; a module registers one for a kind of card.
@@ -104,12 +109,15 @@ class Means:
         self.rule: str = rule
 
     def held(self, ctx: AlhambraContext, seat: int) -> list[int]:
-        """Return all that a seat can lay down, card by card; by default what is in the hand."""
+        """Return all that a seat can lay down, card by card: what is in the hand, unless it is `OutsideMeans`."""
         rest, faces = ctx.state.seats[seat].hand.rest, ctx.game.cards
         return [card for card in rest if faces[card].kind == self.kind] if rest else []
 
     def refusal(self, ctx: AlhambraContext, seat: int, purchase: Purchase, card: int) -> Illegal | None:
-        """Return why a card that is held does not serve in this purchase, None if it does."""
+        """Return why a card that is held does not serve in this purchase, None if it does.
+
+        It may depend on the card and on the terms of the purchase, and on nothing else.
+        """
         return None
 
     def worth(self, ctx: AlhambraContext, seat: int, purchase: Purchase, card: int) -> int:
@@ -125,6 +133,26 @@ class Means:
         player = ctx.state.seats[seat]
         player.hand = player.hand.minus((card,))
         discard(ctx, (card,))
+
+
+class OutsideMeans(Means):
+    """A means of payment that lies elsewhere than in the hand; `held` and `spend` say where."""
+
+    __slots__ = ()
+
+
+class Held:
+    """What a seat can lay down besides money, `means` by means, and what was found out about paying with it all.
+
+    `known` has the payments by the terms of a purchase, `offers` what else whoever lists them wants to keep.
+    """
+
+    __slots__ = ("known", "means", "offers")
+
+    def __init__(self, means: list[tuple[Means, list[int]]]) -> None:
+        self.means: list[tuple[Means, list[int]]] = means
+        self.known: dict[int, list[tuple[int, ...]]] = {}
+        self.offers: dict[str, tuple[Any, ...]] = {}
 
 
 class Wallet:
@@ -172,8 +200,21 @@ class Wallet:
         return (*money, *[item for bit, item in self.items if bit & scope])
 
 
-def held_means(ctx: AlhambraContext, seat: int) -> list[tuple[Means, list[int]]]:
-    """Return each means of payment of which a seat has something, wideners first, and of those each card once."""
+def held_means(ctx: AlhambraContext, seat: int) -> Held:
+    """Return each means of payment of which a seat has something; kept with the hand while that stays the same."""
+    hand, others = ctx.state.seats[seat].hand, ctx.game.outside_means
+    if hand.beside is None or hand.beside[0] is not others:
+        hand.beside = others, {}
+    known: dict[tuple[tuple[int, ...], ...], Held] = hand.beside[1]
+    outside = tuple([tuple(means.held(ctx, seat)) for means in others])
+    found = known.get(outside)
+    if found is None:
+        found = known[outside] = Held(list_means(ctx, seat))
+    return found
+
+
+def list_means(ctx: AlhambraContext, seat: int) -> list[tuple[Means, list[int]]]:
+    """Return the same, found out anew: wideners first, and of those each card once."""
     wideners: list[tuple[Means, list[int]]] = []
     others: list[tuple[Means, list[int]]] = []
     for means in ctx.game.means.values():
@@ -200,14 +241,24 @@ def tenders(ctx: AlhambraContext, seat: int, purchase: Purchase) -> list[tuple[i
     return list_payments(ctx, seat, purchase, held_means(ctx, seat))
 
 
-def list_payments(
+def list_payments(ctx: AlhambraContext, seat: int, purchase: Purchase, held: Held) -> list[tuple[int, ...]]:
+    """Return the same for a seat when it is already known what it holds besides money; nobody may change it."""
+    if not held.means and purchase.currency >= 0:
+        hand = ctx.state.seats[seat].hand
+        return ctx.game.purses.payments(hand, purchase.currency, purchase.price, bool(purchase.exact))
+    terms = purchase.terms()
+    found = held.known.get(terms)
+    if found is None:
+        found = held.known[terms] = find_payments(ctx, seat, purchase, held.means)
+    return found
+
+
+def find_payments(
     ctx: AlhambraContext, seat: int, purchase: Purchase, held: list[tuple[Means, list[int]]]
 ) -> list[tuple[int, ...]]:
-    """Return the same for a seat when it is already known what it holds besides money."""
+    """Return the same, found out anew."""
     purses, hand = ctx.game.purses, ctx.state.seats[seat].hand
     price, exact = purchase.price, bool(purchase.exact)
-    if not held and purchase.currency >= 0:
-        return purses.payments(hand, purchase.currency, price, exact)
     wallet = Wallet(ctx, seat, purchase, held)
     found: list[tuple[int, ...]] = []
     scopes = demanded(purchase)
@@ -233,7 +284,7 @@ def currencies_of(ctx: AlhambraContext, cards: tuple[int, ...]) -> int:
 def most_payable(ctx: AlhambraContext, seat: int, purchase: Purchase) -> int:
     """Return the largest sum that a seat could pay for a purchase, whatever its price (PAY-8)."""
     hand = ctx.state.seats[seat].hand
-    wallet = Wallet(ctx, seat, purchase, held_means(ctx, seat))
+    wallet = Wallet(ctx, seat, purchase, held_means(ctx, seat).means)
     scopes = [*demanded(purchase), *[scope for scope, _ in wallet.wideners]]
     purses = [wallet.purse(hand, scope) for scope in scopes] + wallet.alone
     return max([sum([value for value, _ in purse]) for purse in purses])

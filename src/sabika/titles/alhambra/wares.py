@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any, Final
+
 from sabika.kernel.errors import Illegal
 from sabika.titles.alhambra.hooks import WARES, AlhambraContext
 from sabika.titles.alhambra.payment import TILE, Purchase
@@ -9,6 +12,8 @@ from sabika.titles.alhambra.state import put
 
 FIELDS: range = range(1, 5)
 """The fields of the market; what modules sell has higher numbers."""
+MOST_SHELVES: Final = 1000
+"""How many lists of wares are remembered before the memory is wiped."""
 
 
 class Ware:
@@ -65,6 +70,17 @@ def find_ware(ctx: AlhambraContext, number: int) -> Ware | None:
     others = more_wares(ctx)
     at = number - FIELDS.stop
     return others[at] if 0 <= at < len(others) else None
+
+
+def kept_wares(ctx: AlhambraContext, key: Any, make: Callable[[AlhambraContext], list[Ware]]) -> list[Ware]:
+    """Return what a module sells: the same list for as long as the key, all that the wares depend on, is the same."""
+    shelves = ctx.game.shelves
+    found = shelves.get(key)
+    if found is None:
+        if len(shelves) >= MOST_SHELVES:
+            shelves.clear()
+        found = shelves[key] = make(ctx)
+    return found
 
 
 def more_wares(ctx: AlhambraContext) -> list[Ware]:

@@ -11,6 +11,7 @@ from sabika.kernel.errors import Illegal
 from sabika.parts.payment import NONE, Offers
 from sabika.titles.alhambra.hooks import WARES, AlhambraContext
 from sabika.titles.alhambra.payment import (
+    Held,
     Purchase,
     check_payment,
     conclude,
@@ -19,7 +20,7 @@ from sabika.titles.alhambra.payment import (
     list_payments,
     pay,
 )
-from sabika.titles.alhambra.wares import FIELDS, MarketTile, Ware, find_ware, more_wares
+from sabika.titles.alhambra.wares import FIELDS, MarketTile, Ware, find_ware
 
 VERB = Verb("buy", "buy the tile on a market field", Param("field", "field"), Param("cards", "cards", "with"))
 
@@ -43,18 +44,31 @@ class Buy(ActionType):
 
     def options(self, ctx: AlhambraContext, seat: int) -> Options:
         game, market = ctx.game, ctx.state.market
-        held = held_means(ctx, seat) if game.means else []
-        if not self.exact and (game.quiet or (not held and not WARES.of(game))):
+        if game.quiet and not self.exact:
             return game.purses.offers(ctx.state.seats[seat].hand, market, game.slot_currency, game.tile_price)
+        held = held_means(ctx, seat)
+        shelves = [wares(ctx) for wares in WARES.of(game)]
+        if not (self.exact or held.means or shelves):
+            return game.purses.offers(ctx.state.seats[seat].hand, market, game.slot_currency, game.tile_price)
+        kept = held.offers.get(self.name)
+        if kept is None or kept[0] is not market or kept[1] != shelves:
+            kept = held.offers[self.name] = market, shelves, self.find_offers(ctx, seat, shelves, held)
+        offers: Offers = kept[2]
+        return offers
+
+    def find_offers(self, ctx: AlhambraContext, seat: int, shelves: list[list[Ware]], held: Held) -> Offers:
+        """Return what can be bought, of the market and of what modules sell."""
+        market = ctx.state.market
         fields = [
             list_payments(ctx, seat, self.purchase(ctx, MarketTile(ctx, field)), held) if market[field - 1] else NONE
             for field in FIELDS
         ]
         fields += [
             list_payments(ctx, seat, self.purchase(ctx, ware), held) if ware.refusal(ctx) is None else NONE
-            for ware in more_wares(ctx)
+            for wares in shelves
+            for ware in wares
         ]
-        return Offers(market, game.tile_price, fields, sum([len(payments) for payments in fields]))
+        return Offers(market, ctx.game.tile_price, fields, sum([len(payments) for payments in fields]))
 
     def action(self, seat: int, option: tuple[int, tuple[int, ...]]) -> Action:
         return Action(seat, self.name, option)

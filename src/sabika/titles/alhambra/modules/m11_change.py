@@ -25,7 +25,7 @@ from sabika.titles.alhambra.hooks import (
     AlhambraContext,
 )
 from sabika.titles.alhambra.keeping import Kept
-from sabika.titles.alhambra.payment import ITEM, Means
+from sabika.titles.alhambra.payment import ITEM, OutsideMeans
 from sabika.titles.alhambra.state import AlhambraState
 
 MODULE = Module("change", 11, "CHG")
@@ -122,7 +122,7 @@ def give_up(ctx: AlhambraContext, seat: int, spent: tuple[int, ...]) -> None:
     own.bag = tuple(sorted([*own.bag, *spent]))
 
 
-class ChangeCoin(Means):
+class ChangeCoin(OutsideMeans):
     """CHG-4: coins mix with money like its cards."""
 
     __slots__ = ()

@@ -24,7 +24,7 @@ from sabika.titles.alhambra.keeping import Kept
 from sabika.titles.alhambra.payment import Purchase
 from sabika.titles.alhambra.state import AlhambraState, without
 from sabika.titles.alhambra.tiles import type_of
-from sabika.titles.alhambra.wares import Ware
+from sabika.titles.alhambra.wares import Ware, kept_wares
 
 MODULE = Module("bazaars", 16, "BAZ", difficulty=2)
 KIND: Final = "bazaar"
@@ -129,6 +129,11 @@ def price_in(ctx: AlhambraContext, currency: int) -> int:
 @MODULE.on(WARES)
 def on_sale(ctx: AlhambraContext) -> list[Ware]:
     """Return every bazaar beside the market; one that cannot be bought now keeps its number."""
+    return kept_wares(ctx, (KIND, ctx.state.market, bazaars_of(ctx.state).open), all_bazaars)
+
+
+def all_bazaars(ctx: AlhambraContext) -> list[Ware]:
+    """Return the same, made anew."""
     wares: list[Ware] = []
     for tile in bazaars_of(ctx.state).open:
         currency = ctx.game.tiles[tile].currency

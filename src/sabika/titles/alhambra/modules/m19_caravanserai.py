@@ -27,7 +27,7 @@ from sabika.titles.alhambra.hooks import (
     AlhambraContext,
 )
 from sabika.titles.alhambra.keeping import Kept
-from sabika.titles.alhambra.payment import ANY, ITEM, Means, Purchase, tenders
+from sabika.titles.alhambra.payment import ANY, ITEM, OutsideMeans, Purchase, tenders
 from sabika.titles.alhambra.piles import cards_of
 from sabika.titles.alhambra.state import AlhambraState
 from sabika.titles.alhambra.tiles import type_of
@@ -138,6 +138,18 @@ def steps_from(ctx: AlhambraContext, face: int) -> list[int]:
 
     CAR-11: so from a side field there is one way, back. There is none down.
     """
+    first = caravans_of(ctx.state).first
+    if face - first not in STEPS:
+        STEPS[face - first] = [there - first for there in find_steps(ctx, face)]
+    return [first + there for there in STEPS[face - first]]
+
+
+STEPS: Final[dict[int, list[int]]] = {}
+"""The steps from each face, all counted from the first card: they are the same in every game."""
+
+
+def find_steps(ctx: AlhambraContext, face: int) -> list[int]:
+    """Return the same, found out anew."""
     own = caravans_of(ctx.state)
     card, here = own.card_of(face), place_of(ctx, face)
     start = own.first + len(ROWS) + (card - own.first) * FIELDS
@@ -222,7 +234,8 @@ class MoveCube(Listed):
     __slots__ = ()
 
     def candidates(self, ctx: AlhambraContext, seat: int) -> list[tuple[Any, ...]]:
-        return [(step,) for face in caravans_of(ctx.state).owned[seat] for step in steps_from(ctx, face)]
+        own = caravans_of(ctx.state)
+        return [] if own.moved else [(step,) for face in own.owned[seat] for step in steps_from(ctx, face)]
 
     def refusal(self, ctx: AlhambraContext, action: Action) -> Illegal | None:
         own, there = caravans_of(ctx.state), action.args[0]
@@ -270,7 +283,7 @@ MODULE.add(START_ACTIONS, MoveCube(MOVE_VERB, PICK, "CAR-9"))
 # -- paying -------------------------------------------------------------------------------------------------------
 
 
-class Caravan(Means):
+class Caravan(OutsideMeans):
     """CAR-15: the money of a field pays like a card of it, and always whole (CAR-16); both of two may (CAR-18)."""
 
     __slots__ = ()

@@ -40,7 +40,7 @@ from sabika.titles.alhambra.payment import Purchase
 from sabika.titles.alhambra.state import AlhambraState, without
 from sabika.titles.alhambra.tiles import type_of
 from sabika.titles.alhambra.traits import COUNTED, GIVEN, RESERVED, WALLED, Traits
-from sabika.titles.alhambra.wares import FIELDS, MarketTile, Ware
+from sabika.titles.alhambra.wares import FIELDS, MarketTile, Ware, kept_wares
 
 DECLINE: Final = Option(
     "decline_tower", False, (False, True), "WAT-15", "a watchtower that was bought may be given back"
@@ -157,6 +157,12 @@ class WithTower(MarketTile):
 @MODULE.on(WARES, stage=-1)
 def with_towers(ctx: AlhambraContext) -> list[Ware]:
     """Return every field with a watchtower; they are the first numbers after the fields, also where there is none."""
+    state = ctx.state
+    return kept_wares(ctx, (KIND, state.market, towers_of(state).supply, len(state.scored)), all_fields)
+
+
+def all_fields(ctx: AlhambraContext) -> list[Ware]:
+    """Return the same, made anew."""
     return [WithTower(ctx, field) for field in FIELDS]
 
 

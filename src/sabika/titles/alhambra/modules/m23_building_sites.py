@@ -162,7 +162,7 @@ def mix_tokens(ctx: AlhambraContext) -> None:
 def is_site(ctx: AlhambraContext, tile: int) -> bool:
     """SITE-7: with a token on it a building counts for nothing; its walls count as ever, and it fills its cell."""
     for builder in builders_of(ctx.state):
-        if (builder.tiles or builder.turned) and builder.builds(tile):
+        if tile in builder.tiles or (builder.turned and builder.builds(tile)):
             return True
     return False
 

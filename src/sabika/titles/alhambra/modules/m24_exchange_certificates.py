@@ -25,7 +25,7 @@ from sabika.titles.alhambra.hooks import (
     AlhambraContext,
 )
 from sabika.titles.alhambra.keeping import Kept
-from sabika.titles.alhambra.payment import ITEM, Means, Purchase
+from sabika.titles.alhambra.payment import ITEM, OutsideMeans, Purchase
 from sabika.titles.alhambra.piles import cards_of
 from sabika.titles.alhambra.state import AlhambraState
 
@@ -139,7 +139,7 @@ MODULE.add(COMPENSATIONS, Save(SAVE_VERB, PICK, "CERT-2"))
 # -- spending -----------------------------------------------------------------------------------------------------
 
 
-class Saving(Means):
+class Saving(OutsideMeans):
     """CERT-7: what is saved pays as a whole, like a money card of its currency and value.
 
     So it pays where such a card would (CERT-15), and a payment with it can be exact (CERT-10).

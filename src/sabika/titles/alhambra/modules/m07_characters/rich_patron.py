@@ -14,12 +14,12 @@ from sabika.titles.alhambra.modules.m07_characters.cards import (
     owner_of,
     use_up,
 )
-from sabika.titles.alhambra.payment import ALONE, Means, Purchase
+from sabika.titles.alhambra.payment import ALONE, OutsideMeans, Purchase
 
 PATRON: Final = ROLES.index("rich_patron")
 
 
-class RichPatron(Means):
+class RichPatron(OutsideMeans):
     """CHR-16: he pays for one tile, alone, and that counts as exact."""
 
     __slots__ = ()
