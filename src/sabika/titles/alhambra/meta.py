@@ -27,7 +27,6 @@ PRESETS: Final = (
     Preset("sultan_box", BOX, range(17, 21)),
     Preset("falconers_box", BOX, range(21, 25)),
     Preset("queenies", BOX, range(25, 27)),
-    Preset("revised", BOX, range(1, 27)),
     Preset("everything", BOX, range(1 << 16)),
 )
 """Ready-made sets of modules as they are offered: tables from gentle to wild, then what people own, box by box."""
