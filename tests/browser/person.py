@@ -178,21 +178,24 @@ class Person:
             self.page.wait_for_timeout(20)
         raise AssertionError(f"question {before} was not answered")
 
-    def answer(self, verb: str) -> None:
-        """Answer with a certain verb, through the list of everything that can be done."""
+    def answer(self, verb: str, at: int = 0) -> None:
+        """Answer with a certain verb, through the list of everything that can be done: its option number `at`."""
         before = self.seq()
         if verb not in ON_THE_SHEET:  # the question may be there before all that answers it is
-            expect(self.find("all").or_(self.find(f"choice-{verb}")).first).to_be_visible()
+            expect(self.find("all").or_(self.find(f"choice-{verb}")).locator("visible=true").first).to_be_visible()
         if self.seen("all"):
             self.press(self.find("all"))
             dialog = self.find("all-actions")
-            self.press(dialog.get_by_test_id(f"choice-{verb}").get_by_test_id("option"))
+            options = dialog.get_by_test_id(f"choice-{verb}")
+            if options.get_by_test_id("option").count() <= at:
+                self.press(options.locator(".more"))
+            self.press(options.get_by_test_id("option").nth(at))
             expect(dialog).to_have_count(0)
             self.press(self.find("main-button"))
         elif self.seen(f"choice-{verb}"):
             place = self.find(f"choice-{verb}").first
             inside = place.locator("button")
-            self.press(inside if inside.count() else place)
+            self.press(inside.nth(at) if inside.count() else place)
         else:
             assert verb in ON_THE_SHEET, f"{verb} is nowhere to be seen"
             self.on_the_sheet(verb)

@@ -7,8 +7,13 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from sabika.kernel.match import Match
+from sabika.lessons import LEARNER, Lesson, lessons
 from tests.browser.conftest import DOOR, Visit, device_of
 from tests.browser.moments import moment_of, put_on_table, whole_game
+from tests.browser.person import Person
+
+OF_MODULES = [pytest.param(lesson, id=name) for name, lesson in lessons().items() if lesson.modules]
 
 
 @pytest.mark.parametrize(("title", "width"), [("alhambra", 1440), ("granada", 360), ("roll_and_write", 360)])
@@ -64,6 +69,36 @@ def test_a_module_is_tried_from_its_rules(visit: Visit) -> None:
     page.get_by_test_id("try-module").click()
     expect(page.get_by_test_id("coach")).to_have_attribute("data-card", "meet", timeout=30_000)
     expect(page.get_by_test_id("table")).to_have_attribute("data-seq", "2")
+
+
+@pytest.mark.sampled(4)
+@pytest.mark.parametrize("lesson", OF_MODULES)
+def test_a_lesson_is_played_with_its_coach(visit: Visit, lesson: Lesson) -> None:
+    """Every card comes at its moment, every move that it asks for can be made, and the last card ends it."""
+    page = visit(f"/rules/{lesson.modules[0]}")
+    page.get_by_test_id("try-module").click()
+    coach, person, match = page.get_by_test_id("coach"), Person(page), Match(lesson.game())
+    for step in lesson.steps:
+        for line in lesson.moves[match.seq : step.seq]:
+            match.play(line)
+        if step is not lesson.steps[0] and person.seen("scoring"):
+            person.watch_scoring()
+        expect(coach).to_have_attribute("data-card", step.say, timeout=30_000)
+        if step.line:
+            verb, at = option_of(match, step.line)
+            person.answer(verb, at)
+        elif step is not lesson.steps[-1]:
+            coach.get_by_test_id("coach-next").click()
+    coach.get_by_test_id("coach-done").click()
+    expect(coach).to_be_hidden()
+
+
+def option_of(match: Match, line: str) -> tuple[str, int]:
+    """Return the verb of a move, and its number among the options of that verb."""
+    wanted, decision = match.game.notation.read(line), match.game.decision(match.state, LEARNER)
+    assert decision is not None
+    choice = next(choice for choice in decision.choices if choice.verb == wanted.verb)
+    return wanted.verb, list(choice.actions).index(wanted)
 
 
 @pytest.mark.parametrize(("title", "width"), [("alhambra", 1440), ("granada", 390), ("roll_and_write", 1280)])
