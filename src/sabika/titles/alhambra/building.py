@@ -11,7 +11,7 @@ from sabika.parts.city import City
 from sabika.parts.laying import Gates, Laying
 from sabika.parts.lie import CAMP, FITS, TOWER, cell_of, spot_at, turn_of, turned
 from sabika.titles.alhambra.hooks import BUILDINGS_KEPT, AlhambraContext
-from sabika.titles.alhambra.tiles import type_of, walls_of
+from sabika.titles.alhambra.tiles import type_of, types_of, walls_of
 
 KeptTypes: TypeAlias = dict[int, list[tuple[int, Refusal]]]
 """By cell the types that a building there must have, each with the rule that says so."""
@@ -76,10 +76,15 @@ def spots_of(ctx: AlhambraContext, seat: int, tiles: tuple[int, ...], over: bool
     found = SpotChoices(city, over)
     kept = buildings_kept(ctx, seat) if over else {}
     barred: list[int] = []
-    for tile in tiles:
+    by_type: dict[int, list[int]] = {}
+    kinds = types_of(ctx, tiles) if kept else []
+    for at, tile in enumerate(tiles):
         face = game.tiles[tile]
         if kept:
-            barred = barred_cells(city, type_of(ctx, tile), kept)
+            kind = kinds[at]
+            if kind not in by_type:
+                by_type[kind] = barred_cells(city, kind, kept)
+            barred = by_type[kind]
         if face.lie >= TOWER or face.kind in game.city_rules:
             for turn in range(face.turns):
                 laying = laying_of(ctx, tile, spot_at(0, turn), (), over)

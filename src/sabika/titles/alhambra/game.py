@@ -57,10 +57,10 @@ from sabika.titles.alhambra.hooks import (
     MEANS,
     ORDERS,
     REFUSALS,
-    TILE_TYPE,
     TILE_WALLS,
     TILES,
     TRAITS,
+    UNFINISHED,
     WINDOW,
     CityRule,
 )
@@ -168,7 +168,7 @@ class AlhambraGame(Game[AlhambraState]):
         self.leave_hooks: bool = bool(MAY_LEAVE.of(self))
         self.odd_leaving: bool = self.leave_hooks or self.odd_tiles
         self.odd_walls: bool = bool(TILE_WALLS.of(self))
-        self.odd_types: bool = bool(TILE_TYPE.of(self))
+        self.odd_types: bool = bool(UNFINISHED.of(self))
         self.purses: Purses = Purses()
         self.takes: dict[int, list[int]] = {}
         self.open_value: list[int] = [card.value if card.money else NO_MONEY for card in self.cards]

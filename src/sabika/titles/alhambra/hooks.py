@@ -96,10 +96,8 @@ ANYTIME: Final[Collect[ActionType]] = Collect("question.any")
 # -- tiles and the city -------------------------------------------------------------------------------------------
 TILE_WALLS: Final[Fold[Callable[[AlhambraContext, int, int], int]]] = Fold("place.walls")
 """The walls of a tile, in the city or not."""
-TILE_TYPE: Final[Fold[Callable[[AlhambraContext, int, int], int]]] = Fold("tile.type")
-"""The building type that a tile counts as at this moment, -1 for none."""
-UNFINISHED: Final[Collect[Callable[[AlhambraContext, int], bool]]] = Collect("tile.unfinished")
-"""Whether a tile in a city is still being built, so that it does not count for its price or its kind."""
+UNFINISHED: Final[Collect[Callable[[AlhambraContext], tuple[int, ...]]]] = Collect("tile.unfinished")
+"""The tiles that are still being built, so that they do not count for their type, their price or their kind."""
 PLACING: Final[Listen[Callable[[AlhambraContext, int], None]]] = Listen("place.begin")
 """T5: before a seat is asked what to place; what can neither be placed nor kept is given up here."""
 LAYING: Final[Collect[ActionType]] = Collect("place.choose")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Generic, TypeVar, cast
+from typing import Any, Generic, TypeVar
 
 from sabika.kernel.hooks import Module
 from sabika.kernel.record import Record
@@ -29,4 +29,6 @@ class Kept(Generic[R]):
 
     def of(self, state: AlhambraState) -> R:
         """Return the record in a state."""
-        return cast("R", state.modules[self.id])
+        found: Any = state.modules[self.id]
+        kept: R = found
+        return kept

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from sabika.titles.alhambra.hooks import MARKS, TILE_TYPE, TILE_WALLS, UNFINISHED, AlhambraContext
+from sabika.titles.alhambra.hooks import MARKS, TILE_WALLS, UNFINISHED, AlhambraContext
 
 if TYPE_CHECKING:
     from sabika.parts.marks import Mark
@@ -23,19 +24,28 @@ def walls_of(ctx: AlhambraContext, tile: int) -> int:
 
 def type_of(ctx: AlhambraContext, tile: int) -> int:
     """Return the building type that a tile counts as, -1 for none."""
-    kind = ctx.game.tile_type[tile]
-    if ctx.game.odd_types:
-        for fold in TILE_TYPE.of(ctx.game):
-            kind = fold(ctx, tile, kind)
-    return kind
+    return -1 if ctx.game.odd_types and tile in unfinished(ctx) else ctx.game.tile_type[tile]
+
+
+def types_of(ctx: AlhambraContext, tiles: Sequence[int]) -> list[int]:
+    """Return the same for several tiles."""
+    kinds, without = ctx.game.tile_type, unfinished(ctx)
+    if without:
+        return [-1 if tile in without else kinds[tile] for tile in tiles]
+    return [kinds[tile] for tile in tiles]
+
+
+def unfinished(ctx: AlhambraContext) -> tuple[int, ...]:
+    """Return the tiles that are still being built."""
+    found: tuple[int, ...] = ()
+    for being_built in UNFINISHED.of(ctx.game):
+        found += being_built(ctx)
+    return found
 
 
 def is_finished(ctx: AlhambraContext, tile: int) -> bool:
     """Return whether a tile in a city counts for its price and its kind: nothing of it is still being built."""
-    for unfinished in UNFINISHED.of(ctx.game):
-        if unfinished(ctx, tile):
-            return False
-    return True
+    return tile not in unfinished(ctx)
 
 
 def tiles_by_player(state: AlhambraState) -> list[list[int]]:

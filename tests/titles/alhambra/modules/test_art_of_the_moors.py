@@ -82,7 +82,7 @@ def test_a_building_that_is_still_being_built_does_not_count() -> None:
     site = Module("site", 99, "TEST")
     setup = table(3, NAME)[0].setup
     garden = make(setup, (MODULES[NAME], site)).tile_id("garden-09-e")
-    site.on(UNFINISHED)(lambda ctx, tile: bool(tile == garden))
+    site.on(UNFINISHED)(lambda ctx: (garden,))
     game: Any = make(setup, (MODULES[NAME], site))
     state = game.new("a building site")
     state.seats[0].city = city(game, "garden-09-e 1,0", "seraglio-09-open 0,1")

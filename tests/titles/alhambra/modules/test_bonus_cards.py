@@ -109,7 +109,7 @@ def test_cards_are_opened_one_after_another() -> None:
 @pytest.mark.rule("BON-3")
 def test_a_building_that_is_not_finished_does_not_do() -> None:
     works = Module("works", 99, "X")
-    works.add(UNFINISHED, lambda ctx, tile: ctx.game.tiles[tile].name == "garden-10-open")
+    works.add(UNFINISHED, lambda ctx: (ctx.game.tile_id("garden-10-open"),))
     plain, state = table(3, "bonus_cards")
     give(plain, state, ("garden-10", "tower-12"))
     state.seats[0].city = city(plain, "garden-10-open 1,0", "tower-12-open 0,1")

@@ -107,7 +107,7 @@ def test_a_medina_that_is_not_finished_is_not_built() -> None:
     site = Module("site", 99, "TEST")
     game: Any = make(table(3, "medina")[0].setup, (MODULES["medina"], site))
     ten = game.tile_id("medina-10")
-    site.on(UNFINISHED)(lambda ctx, tile: bool(tile == ten))
+    site.on(UNFINISHED)(lambda ctx: (ten,))
     game = make(game.setup, (MODULES["medina"], site))
     state = game.new("a building site")
     state.active = state.stack[-1].seat = 0

@@ -12,7 +12,7 @@ from sabika.kernel.rng import Rng
 from sabika.parts.city import N, cell_at
 from sabika.titles.alhambra import MODULES, make
 from sabika.titles.alhambra.components import TYPES
-from sabika.titles.alhambra.hooks import TILE_TYPE
+from sabika.titles.alhambra.hooks import UNFINISHED
 from tests.helpers.games import whole_game
 from tests.helpers.views import sampled
 from tests.titles.alhambra.modules.set_table import (
@@ -203,7 +203,7 @@ def test_only_completed_buildings_count_as_neighbours(completed: bool, expected:
     game: Any = make(table(3, "squares")[0].setup, (MODULES["squares"], site))
     garden = game.tile_id("garden-10-open")
     if not completed:
-        site.on(TILE_TYPE)(lambda ctx, tile, kind: -1 if tile == garden else kind)
+        site.on(UNFINISHED)(lambda ctx: (garden,))
         game = make(game.setup, (MODULES["squares"], site))
     state = game.new("a building site")
     state.active = state.stack[-1].seat = 0

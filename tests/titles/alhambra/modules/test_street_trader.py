@@ -135,7 +135,7 @@ def test_a_camp_is_no_match_and_a_watchtower_is_nothing(piece: str, lie: int, pr
 @pytest.mark.rule("TRD-6")
 def test_a_building_that_is_not_finished_is_no_match() -> None:
     works = Module("works", 99, "X")
-    works.add(UNFINISHED, lambda ctx, tile: ctx.game.tiles[tile].name == "garden-10-open")
+    works.add(UNFINISHED, lambda ctx: (ctx.game.tile_id("garden-10-open"),))
     game, state = begun(more=(works,))
     residents(state, 0, "garden", "garden", "tower")
     state.seats[0].reserve = tiles(game, "garden-10-open", "garden-11-open")

@@ -154,7 +154,7 @@ def test_only_base_and_magical_buildings_hold_chests() -> None:
 @pytest.mark.rule("TRE-16")
 def test_a_building_that_is_not_finished_holds_no_chest() -> None:
     works = Module("works", 99, "X")
-    works.add(UNFINISHED, lambda ctx, tile: ctx.game.tiles[tile].name == "garden-10-open")
+    works.add(UNFINISHED, lambda ctx: (ctx.game.tile_id("garden-10-open"),))
     plain = sabika.game("alhambra", 3, ["treasure_chamber"])
     game: Any = make(plain.setup, (*plain.modules, works))
     ctx: Any = Context(game, game.new("works"), None)

@@ -21,7 +21,7 @@ from sabika.titles.alhambra.hooks import (
     AlhambraContext,
 )
 from sabika.titles.alhambra.state import AlhambraState
-from sabika.titles.alhambra.tiles import tiles_by_player, type_of
+from sabika.titles.alhambra.tiles import tiles_by_player, types_of
 
 TYPE_COUNT: Final[int] = len(TYPES)
 
@@ -32,8 +32,7 @@ def building_counts(ctx: AlhambraContext) -> list[list[int]]:
     types, odd = ctx.game.tile_type, ctx.game.odd_types
     for tiles in tiles_by_player(ctx.state):
         own = [0] * TYPE_COUNT
-        for tile in tiles:
-            kind = type_of(ctx, tile) if odd else types[tile]
+        for kind in types_of(ctx, tiles) if odd else [types[tile] for tile in tiles]:
             if kind >= 0:
                 own[kind] += 2
         counts.append(own)

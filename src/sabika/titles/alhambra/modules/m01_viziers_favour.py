@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from sabika.kernel.action import Action, Param, Verb
 from sabika.kernel.action_type import NOTHING, Listed, Options
@@ -123,6 +123,9 @@ class WakeVizier(Listed):
     """VIZ-10: an action that wakes a sleeping vizier; he may serve right after this turn (VIZ-11)."""
 
     __slots__ = ()
+
+    def candidates(self, ctx: AlhambraContext, seat: int) -> list[tuple[Any, ...]]:
+        return [] if is_awake(ctx, seat) else [()]
 
     def refusal(self, ctx: AlhambraContext, action: Action) -> Illegal | None:
         awake = is_awake(ctx, action.seat)

@@ -151,9 +151,11 @@ class Open(Listed):
     __slots__ = ()
 
     def candidates(self, ctx: AlhambraContext, seat: int) -> list[tuple[Any, ...]]:
-        fitting = [card for card in hands_of(ctx.state)[seat].things if is_built(ctx, seat, card)]
+        named, faces = buildings_in(ctx, seat), ctx.game.cards
+        fitting = [card for card in hands_of(ctx.state)[seat].things if BUILDING[faces[card].name] in named]
         if not fitting:  # nearly always
             return []
+        fitting = [card for card in fitting if is_built(ctx, seat, card)]
         return [(cards,) for size in range(1, len(fitting) + 1) for cards in combinations(fitting, size)]
 
     def refusal(self, ctx: AlhambraContext, action: Action) -> Illegal | None:

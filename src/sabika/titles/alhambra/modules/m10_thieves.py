@@ -137,6 +137,8 @@ class Steal(Listed):
         return any([can_be_stolen(ctx, card) for card in ctx.state.display])
 
     def candidates(self, ctx: AlhambraContext, seat: int) -> list[tuple[Any, ...]]:
+        if seat == next_seat(ctx.state) or not bands_of(ctx.state)[seat].things:
+            return []
         return [(slot,) for slot in range(1, len(ctx.state.display) + 1)]
 
     def refusal(self, ctx: AlhambraContext, action: Action) -> Illegal | None:

@@ -35,7 +35,7 @@ from sabika.titles.alhambra.hooks import (
 from sabika.titles.alhambra.keeping import Kept
 from sabika.titles.alhambra.payment import MIXTURE, Purchase, tenders
 from sabika.titles.alhambra.state import AlhambraState
-from sabika.titles.alhambra.tiles import is_finished, type_of
+from sabika.titles.alhambra.tiles import type_of, types_of
 
 MODULE = Module("treasure_chamber", 13, "TRE", difficulty=2)
 KIND: Final = "chest"
@@ -189,8 +189,8 @@ def free_buildings(ctx: AlhambraContext, tiles: list[int], chests: tuple[int, ..
     Only base and magical buildings have a type, and none while they are a site.
     """
     own, wanted = chamber_of(ctx.state), {colour_of(ctx, chest) for chest in chests}
-    found = [tile for tile in tiles if type_of(ctx, tile) in wanted and not own.holds(tile)]
-    return [tile for tile in found if is_finished(ctx, tile)]
+    types = types_of(ctx, tiles)
+    return [tile for tile, kind in zip(tiles, types, strict=True) if kind in wanted and not own.holds(tile)]
 
 
 def places_for(ctx: AlhambraContext, seat: int) -> list[int]:

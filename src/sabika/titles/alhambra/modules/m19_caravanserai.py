@@ -30,7 +30,7 @@ from sabika.titles.alhambra.keeping import Kept
 from sabika.titles.alhambra.payment import ANY, ITEM, OutsideMeans, Purchase, tenders
 from sabika.titles.alhambra.piles import cards_of
 from sabika.titles.alhambra.state import AlhambraState
-from sabika.titles.alhambra.tiles import type_of
+from sabika.titles.alhambra.tiles import types_of
 
 MODULE = Module("caravanserai", 19, "CAR", difficulty=1)
 KIND: Final = "caravanserai"
@@ -167,7 +167,7 @@ def find_steps(ctx: AlhambraContext, face: int) -> list[int]:
 
 def count_types(ctx: AlhambraContext, seat: int) -> int:
     """CAR-4: count the building types in a seat's city; what lies elsewhere or counts as none does not matter."""
-    types = {type_of(ctx, tile) for tile in ctx.state.seats[seat].city.laid()}
+    types = set(types_of(ctx, ctx.state.seats[seat].city.laid()))
     return len([kind for kind in types if 0 <= kind < len(TYPES)])
 
 

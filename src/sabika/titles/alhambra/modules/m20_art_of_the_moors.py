@@ -16,7 +16,7 @@ from sabika.titles.alhambra.components import load
 from sabika.titles.alhambra.hooks import ACTIONS, LINES, MODULE_AREA, TURN_CLOSE, AlhambraContext
 from sabika.titles.alhambra.keeping import Kept
 from sabika.titles.alhambra.state import AlhambraState
-from sabika.titles.alhambra.tiles import is_finished
+from sabika.titles.alhambra.tiles import unfinished
 
 MODULE = Module("art_of_the_moors", 20, "ART", difficulty=2)
 DATA: Final[dict[str, Any]] = load("art_of_the_moors")
@@ -99,8 +99,9 @@ def count_buildings(ctx: AlhambraContext, seat: int) -> dict[int, int]:
     if built is None:
         built = player.city.memo["culture"] = with_kinds(ctx, player.city.laid())
     counts = dict.fromkeys(KINDS, 0)
+    without = unfinished(ctx)
     for tile, kind in (*built, *with_kinds(ctx, player.reserve)):
-        if is_finished(ctx, tile):
+        if tile not in without:
             counts[kind] += 1
     return counts
 

@@ -35,7 +35,7 @@ from sabika.titles.alhambra.hooks import (
 from sabika.titles.alhambra.keeping import Kept
 from sabika.titles.alhambra.piles import cards_of, discard
 from sabika.titles.alhambra.state import AlhambraState, without
-from sabika.titles.alhambra.tiles import type_of
+from sabika.titles.alhambra.tiles import types_of
 
 FALCON_SUPPLY: Final = Option(
     "falcon_supply", "open", ("open", "stacks"), "FAL-14", "falconers: all can be bought, or the top of three stacks"
@@ -167,11 +167,12 @@ def types_around(ctx: AlhambraContext, seat: int, point: int) -> set[int] | None
     FAL-5: there must be four tiles, all of them buildings of the base game or the fountain, which has no type. Walls
     between them do not matter (FAL-8).
     """
-    city, tiles = ctx.state.seats[seat].city, ctx.game.tiles
+    city, faces = ctx.state.seats[seat].city, ctx.game.tiles
     cells = point_cells(point)
-    if not all([city.is_built(cell) and tiles[city.tile_at(cell)].kind in GROUND for cell in cells]):
+    if not all([city.is_built(cell) for cell in cells]):
         return None
-    return {type_of(ctx, city.tile_at(cell)) for cell in cells}
+    tiles = [city.tile_at(cell) for cell in cells]
+    return set(types_of(ctx, tiles)) if all([faces[tile].kind in GROUND for tile in tiles]) else None
 
 
 def fitting(ctx: AlhambraContext, seat: int) -> list[tuple[int, int]]:
@@ -201,8 +202,8 @@ class BuyFalcon(ActionType):
     __slots__ = ()
 
     def legal(self, ctx: AlhambraContext, seat: int) -> list[Action]:
-        cards = [] if acted_before(ctx) else money_in_hand(ctx, seat)
-        spots = fitting(ctx, seat) if cards else []
+        spots = [] if acted_before(ctx) else fitting(ctx, seat)
+        cards = money_in_hand(ctx, seat) if spots else []
         return [Action(seat, self.name, (falcon, point, (card,))) for falcon, point in spots for card in cards]
 
     def check(self, ctx: AlhambraContext, action: Action) -> None:

@@ -38,7 +38,7 @@ from sabika.titles.alhambra.hooks import (
 from sabika.titles.alhambra.keeping import Kept
 from sabika.titles.alhambra.payment import Purchase
 from sabika.titles.alhambra.state import AlhambraState, without
-from sabika.titles.alhambra.tiles import type_of
+from sabika.titles.alhambra.tiles import type_of, unfinished
 from sabika.titles.alhambra.traits import COUNTED, GIVEN, RESERVED, WALLED, Traits
 from sabika.titles.alhambra.wares import FIELDS, MarketTile, Ware, kept_wares
 
@@ -203,22 +203,27 @@ def keep_colours(ctx: AlhambraContext, seat: int) -> list[tuple[int, int, Refusa
     found: list[tuple[int, int, Refusal]] = []
     if not city.uneven:
         return found
+    without = unfinished(ctx)
     for kind, touched in tower_sides(ctx, city):
         if len(touched) > 1:
-            coloured = [cell for cell in touched if type_of(ctx, city.tile_at(cell)) == kind]
-            if len(coloured) > 1:
+            coloured = [cell for cell, tile in touched if ctx.game.tile_type[tile] == kind and tile not in without]
+            if len(coloured) == 1:
+                found.append((coloured[0], kind, COLOUR_KEPT))
+            if coloured:
                 continue
-            touched = coloured or touched
-        found += [(cell, kind, COLOUR_KEPT) for cell in touched]
+        found += [(cell, kind, COLOUR_KEPT) for cell, _ in touched]
     return found
 
 
-def tower_sides(ctx: AlhambraContext, city: City) -> list[tuple[int, list[int]]]:
+def tower_sides(ctx: AlhambraContext, city: City) -> list[tuple[int, list[tuple[int, int]]]]:
     """Return every watchtower of a city, as its colour and the tiles that it touches; kept with the city."""
-    found: list[tuple[int, list[int]]] | None = city.memo.get(KIND)
+    found: list[tuple[int, list[tuple[int, int]]]] | None = city.memo.get(KIND)
     if found is None:
-        towers = [cell for cell, lie in city.lies.items() if TOWER <= lie < CAMP]
-        found = [(ctx.game.tiles[city.tile_at(cell)].type, city.touching(cell)) for cell in towers]
+        found = []
+        for cell, lie in city.lies.items():
+            if TOWER <= lie < CAMP:
+                touched = [(there, city.tile_at(there)) for there in city.touching(cell)]
+                found.append((ctx.game.tiles[city.tile_at(cell)].type, touched))
         city.memo[KIND] = found
     return found
 

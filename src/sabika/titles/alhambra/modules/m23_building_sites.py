@@ -29,7 +29,6 @@ from sabika.titles.alhambra.hooks import (
     MODULE_AREA,
     MONEY_VOID,
     SUPPLIES,
-    TILE_TYPE,
     UNFINISHED,
     AlhambraContext,
 )
@@ -79,10 +78,6 @@ class Builder(Record):
         self.tokens = ()
         self.drawn = ()
         self.turned = ()
-
-    def builds(self, tile: int) -> bool:
-        """Return whether a tile of this seat is unfinished."""
-        return tile in self.tiles or any([tile == other for other, _ in self.turned])
 
     def add(self, tile: int, token: int) -> None:
         """SITE-5: lay a token on a tile."""
@@ -159,24 +154,23 @@ def mix_tokens(ctx: AlhambraContext) -> None:
 
 
 @MODULE.on(UNFINISHED)
-def is_site(ctx: AlhambraContext, tile: int) -> bool:
-    """SITE-7: with a token on it a building counts for nothing; its walls count as ever, and it fills its cell."""
+def all_sites(ctx: AlhambraContext) -> tuple[int, ...]:
+    """SITE-7: with a token on it a building counts for nothing; its walls count as ever, and it fills its cell.
+
+    It has no type and so no colour, in the last scoring too (SITE-16).
+    """
+    found: tuple[int, ...] = ()
     for builder in builders_of(ctx.state):
-        if tile in builder.tiles or (builder.turned and builder.builds(tile)):
-            return True
-    return False
-
-
-@MODULE.on(TILE_TYPE)
-def no_type(ctx: AlhambraContext, tile: int, kind: int) -> int:
-    """SITE-7: it has no type and so no colour, in the last scoring too (SITE-16)."""
-    return -1 if is_site(ctx, tile) else kind
+        found += builder.tiles
+        if builder.turned:
+            found += tuple([tile for tile, _ in builder.turned])
+    return found
 
 
 @MODULE.on(MAY_GIVE)
 def nothing_for_dirk(ctx: AlhambraContext, seat: int, tile: int) -> None:
     """SITE-6: the tile with its token goes into the city or the reserve; Dirk could never complete it."""
-    if is_site(ctx, tile):
+    if tile in all_sites(ctx):
         raise Illegal("SITE-6", "a building site cannot be given to Dirk", tile=tile)
 
 
