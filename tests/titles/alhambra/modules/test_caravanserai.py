@@ -166,6 +166,22 @@ def test_the_bot_moves_up_first_and_knows_what_it_can_pay() -> None:
 
 
 @pytest.mark.rule("CAR-11")
+@pytest.mark.parametrize(
+    ("field", "card", "line"),
+    [
+        (3, "ducat-4", "p1 caravanserai.move caravan-ducat-dirham-1-2"),
+        (1, "dirham-4", "p1 buy 2 with dirham 4 caravan-dirham-dirham-1-2"),
+        (1, "dirham-3", "p1 caravanserai.move caravan-dirham-dirham-1-3"),
+    ],
+)
+def test_the_bot_goes_where_the_money_pays_exactly(field: int, card: str, line: str) -> None:
+    """Aside, or nowhere at all before it buys, or up: 2 + 4 and 3 + 3 pay for a seraglio that costs 6."""
+    game, state = start("caravan-dirham-dirham-1-2", cards=(card,))
+    state.market = tuple(game.tile_id("seraglio-06-es") if at == field else 0 for at in range(4))
+    action = make_bot("greedy").choose(game, game.view(state, 0), sabika.Rng("chance"))
+    assert game.notation.write(action) == line
+
+
 def test_the_bot_does_not_stay_aside() -> None:
     game, state = start("caravan-dirham-ducat-1-2", "caravan-denar-denar-1-5")
     action = make_bot("greedy").choose(game, game.view(state, 0), sabika.Rng("chance"))

@@ -180,6 +180,24 @@ def test_the_greedy_player_steals_the_best_card() -> None:
     assert game.notation.write(action) == "p3 thieves.steal 1"
 
 
+def test_the_greedy_player_keeps_its_thieves_for_what_is_worth_one() -> None:
+    """Small money is left alone, unless it makes a payment exact or the game is nearly over."""
+    game, state = window(3, (), (), ("dirham-1",))
+    state.market = (0, 0, 0, 0)
+    bot = make_bot("greedy")
+
+    def chosen(state: Any) -> str:
+        return str(game.notation.write(bot.choose(game, game.view(state, 2), sabika.Rng("chance"))))
+
+    assert chosen(state) == "p3 pass"
+    late = state.copy()
+    late.tower = ()
+    assert chosen(late) == "p3 thieves.steal 3"
+    state.market = (0, game.tile_id("seraglio-06-es"), 0, 0)
+    state.seats[2].hand = hand(game, "dirham-4")
+    assert chosen(state) == "p3 thieves.steal 3"
+
+
 def test_what_lies_on_the_table() -> None:
     game, state = window(3, ("denar-1",), (), ("denar-2", "florin-1"))
     items = show_thieves(game.view(state, 2).state)

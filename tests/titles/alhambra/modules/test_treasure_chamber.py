@@ -9,6 +9,7 @@ import pytest
 
 import sabika
 from sabika.bots import make_bot
+from sabika.bots.evaluators.alhambra import AlhambraEvaluator
 from sabika.client_view import client_view
 from sabika.kernel.context import Context
 from sabika.kernel.hooks import Module
@@ -226,6 +227,22 @@ def test_the_greedy_player_buys_chests_it_can_store_and_no_others() -> None:
     state.seats[0].city = city(game, *lines)
     verbs = {bot.choose(game, game.view(state, 0), Rng(f"chance {number}")).verb for number in range(8)}
     assert verbs == {"treasure_chamber.buy"}
+
+
+def test_the_greedy_player_buys_none_for_the_others() -> None:
+    """A room with one chest for itself and three for the next player is no bargain."""
+    game, state = begun("garden", "garden", "tower", "tower")
+    state.market = (0, 0, 0, 0)
+    state.display = tuple(game.card_id(f"denar-{value}") for value in (1, 1, 2, 2))
+    state.seats[0].city = city(game, "garden-10-open 1,0")
+    evaluate = AlhambraEvaluator(game, game.view(state, 0)).evaluate
+    (choice,) = [choice for choice in game.decision(state).choices if choice.verb == "treasure_chamber.buy"]
+    alone = evaluate(choice, choice.actions[0], 0.0)
+    state.seats[1].city = city(game, "garden-11-open 1,0", "tower-11-open -1,0", "tower-12-open 0,-1")
+    evaluate = AlhambraEvaluator(game, game.view(state, 0)).evaluate
+    assert evaluate(choice, choice.actions[0], 0.0) < alone
+    action = make_bot("greedy").choose(game, game.view(state, 0), Rng("chance"))
+    assert action.verb == "take"
 
 
 def test_the_greedy_player_takes_chests_that_others_leave() -> None:

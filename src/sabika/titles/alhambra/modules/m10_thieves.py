@@ -26,18 +26,22 @@ from sabika.titles.alhambra.hooks import (
     HIDDEN_CARDS,
     MODULE_AREA,
     ORDERS,
+    SCORING_GAIN,
     WINDOW,
     AlhambraContext,
 )
 from sabika.titles.alhambra.keeping import Kept
 from sabika.titles.alhambra.piles import cards_of
 from sabika.titles.alhambra.state import AlhambraState, next_seat
+from sabika.titles.alhambra.thumb import pays_exactly, turns_left
 
 MODULE = Module("thieves", 10, "THF")
 KIND: Final = "thief"
 DATA: Final[dict[str, Any]] = load("thieves")
 MOST_VALUE: Final = max([face.value for face in money_faces()])
 """What the best money card is worth."""
+WORTH_A_THIEF: Final = 6
+"""From what value on a card is worth a thief by itself, as a rule of thumb."""
 
 
 class Thieves(Record):
@@ -186,6 +190,16 @@ class Stolen(Frame):
 STEAL_VERB = Verb("thieves.steal", "take an open money card with a thief of its currency", Param("slot", "field"))
 MODULE.verbs.append(STEAL_VERB)
 MODULE.add(WINDOW, Steal(STEAL_VERB, PICK, "THF-2"))
+
+
+@MODULE.on(SCORING_GAIN)
+def theft_gain(ctx: AlhambraContext, action: Action) -> int | None:
+    """There are few thieves, so they wait for much money, or for a card that pays exactly; at last they take any."""
+    if action.verb != STEAL_VERB.name:
+        return None
+    card = ctx.state.display[action.args[0] - 1]
+    value: int = ctx.game.cards[card].value
+    return value - min(WORTH_A_THIEF, turns_left(ctx)) + 5 * pays_exactly(ctx, action.seat, card)
 
 
 class StealWhat(OrderType):

@@ -344,20 +344,29 @@ def chest_lines(ctx: AlhambraContext, round: int) -> list[Line]:
 
 @MODULE.on(SCORING_GAIN)
 def chest_gain(ctx: AlhambraContext, action: Action) -> int | None:
-    """A chest is always worth having; four are worth what they change in the next scoring, and a little for later."""
+    """A chest is always worth having; a room is worth what it changes now and later, less what it leaves to others."""
     if action.verb == STORE_VERB.name:
         return 3
     if action.verb != BUY_VERB.name:
         return None
     own, seat = chamber_of(ctx.state), action.seat
-    chests, tiles = own.rooms[action.args[0] - 1], ctx.state.seats[seat].city.laid()
-    more = sum([min(chests.count(chest), len(free_buildings(ctx, tiles, (chest,)))) for chest in set(chests)])
+    chests = own.rooms[action.args[0] - 1]
+    more = room_for(ctx, ctx.state.seats[seat].city.laid(), chests)
+    if not more:
+        return -PRICE
+    rest = max([room_for(ctx, other.city.laid(), chests) for other in ctx.state.seats if other.seat != seat])
     points = POINTS[min(len(ctx.state.scored), len(POINTS) - 1)]
     counts = [len(row) for row in own.stored]
     before = [share.points for share in shares(counts, points) if share.who == seat]
     counts[seat] += more
     after = [share.points for share in shares(counts, points) if share.who == seat]
-    return sum(after) - sum(before) + more
+    # A lead is soon made up for, so it counts for a third.
+    return (sum(after) - sum(before)) // 3 + more - min(rest, len(chests) - more)
+
+
+def room_for(ctx: AlhambraContext, tiles: list[int], chests: tuple[int, ...]) -> int:
+    """Return how many of some chests these tiles could take."""
+    return sum([min(chests.count(chest), len(free_buildings(ctx, tiles, (chest,)))) for chest in set(chests)])
 
 
 # -- on the table -------------------------------------------------------------------------------------------------

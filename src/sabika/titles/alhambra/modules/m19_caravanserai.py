@@ -30,6 +30,7 @@ from sabika.titles.alhambra.keeping import Kept
 from sabika.titles.alhambra.payment import ANY, ITEM, OutsideMeans, Purchase, tenders
 from sabika.titles.alhambra.piles import cards_of
 from sabika.titles.alhambra.state import AlhambraState
+from sabika.titles.alhambra.thumb import pays_exactly, turns_left
 from sabika.titles.alhambra.tiles import types_of
 
 MODULE = Module("caravanserai", 19, "CAR", difficulty=1)
@@ -332,13 +333,20 @@ def show_caravans(state: AlhambraState) -> list[Item]:
 
 @MODULE.on(SCORING_GAIN)
 def caravan_gain(ctx: AlhambraContext, action: Action) -> int | None:
-    """A card pays for itself by and by; a step up costs nothing, so it comes before all else, aside rarely helps."""
+    """A card pays for itself in a few turns; a step that helps costs nothing, so it comes before all else."""
     if action.verb == BUY_VERB.name:
-        return 5
+        return min(5, turns_left(ctx) - 2)
     if action.verb != MOVE_VERB.name:
         return None
-    here = place_of(ctx, face_before(ctx, action.seat, action.args[0]))
-    return 50 if here.aside or place_of(ctx, action.args[0]).amount > here.amount else -1
+    seat, there = action.seat, action.args[0]
+    better = worth_of(ctx, seat, there) - worth_of(ctx, seat, face_before(ctx, seat, there))
+    return 50 + better if better > 0 else -1
+
+
+def worth_of(ctx: AlhambraContext, seat: int, face: int) -> int:
+    """Return how welcome a field is: its money, most of all where it pays exactly; from the side it does not grow."""
+    here = place_of(ctx, face)
+    return 2 * here.amount + (not here.aside) + 6 * (here.amount > 0 and pays_exactly(ctx, seat, face))
 
 
 @MODULE.on(HELD_CARDS)
