@@ -6,7 +6,7 @@ cells, camps) is told in `lie`, any change in one `Laying`; a city of plain tile
 
 from __future__ import annotations
 
-from typing import Any, final
+from typing import Any, Final, final
 
 from sabika.kernel.native import i64, vec
 from sabika.kernel.record import register_value
@@ -74,6 +74,12 @@ __all__ = [
     "point_cells",
     "xy",
 ]
+
+
+OUTWARD: Final = tuple([tuple([step for side, step in STEP.items() if walls & side]) for walls in range(16)])
+"""The steps over the walls of a tile, by its walls."""
+BEHIND: Final = 1 | 64 | 128
+"""The bits of an entry for the neighbours in the north, the west and the north-west, which share a corner with it."""
 
 
 def point_cells(point: int) -> tuple[int, int, int, int]:
@@ -157,8 +163,11 @@ class City(Ground):
         """Return the points around which four tiles lie, ascending (FAL-5); a point is the cell south-east of it."""
         found: list[int] | None = self.memo.get("corners")
         if found is None:
-            ground = {cell for cell in self.order if self.lie_at(cell) < TOWER}
-            found = sorted([cell for cell in ground if ground.issuperset(point_cells(cell))])
+            grid, base = self.grid, self.base
+            found = sorted([int(cell) for cell in self.order if grid[cell - base] & BEHIND == BEHIND])
+            if self.uneven:
+                odd = {cell for cell, lie in self.lies.items() if lie >= TOWER}
+                found = [cell for cell in found if odd.isdisjoint(point_cells(cell))]
             self.memo["corners"] = found
         return found
 
@@ -434,9 +443,11 @@ class City(Ground):
 
     def camp_spots(self, walls: int, lie: int) -> list[int]:
         """Return the same for a camp with these bastions: only where a wall faces one of them (CMP-5)."""
-        grid, base, pattern = self.grid, self.base, uneven.pattern_of(lie, walls)
-        facing = [cell for cell in self.rim() if grid[cell - base] >> 8 & walls]
-        return [cell for cell in facing if uneven.layable(self, cell) >> pattern & 1]
+        pattern = uneven.pattern_of(lie, walls)
+        sides = [cell + step for cell in self.order for step in OUTWARD[self.grid[cell - self.base] >> WALLS_AT & 15]]
+        grid, base = self.grid, self.base
+        empty = {int(cell) for cell in sides if grid[cell - base] & BUILT == 0 and grid[cell - base] >> 8 & walls}
+        return sorted([cell for cell in empty if uneven.layable(self, cell) >> pattern & 1])
 
     def swaps_for(self, walls: int, lie: int) -> list[int]:
         """Return the cells whose piece may be exchanged for one that lies so, in their order of laying (CMP-19)."""

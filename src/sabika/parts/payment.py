@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, TypeAlias, final
+from typing import Any, Final, TypeAlias, final
 
 from sabika.kernel.errors import Illegal
 from sabika.kernel.native import mypyc_attr
@@ -108,6 +108,34 @@ class Offers:
 
     def __iter__(self) -> Iterator[tuple[int, tuple[int, ...]]]:
         return iter([(place + 1, cards) for place, payments in enumerate(self.fields) for cards in payments])
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Bargains:
+    """Things that can be bought, each with its payments, as arguments of actions; made when somebody looks at them."""
+
+    __slots__ = ("payments", "size", "targets")
+
+    def __init__(self, targets: list[tuple[Any, ...]], payments: list[list[tuple[int, ...]]]) -> None:
+        self.targets: list[tuple[Any, ...]] = targets
+        self.payments: list[list[tuple[int, ...]]] = payments
+        self.size: int = sum([len(some) for some in payments])
+
+    def __len__(self) -> int:
+        return self.size
+
+    def __getitem__(self, at: int) -> tuple[Any, ...]:
+        left = at
+        for target, payments in zip(self.targets, self.payments, strict=True):
+            if left < len(payments):
+                return (*target, payments[left])
+            left -= len(payments)
+        raise IndexError(at)
+
+    def __iter__(self) -> Iterator[tuple[Any, ...]]:
+        pairs = zip(self.targets, self.payments, strict=True)
+        return iter([(*target, cards) for target, payments in pairs for cards in payments])
 
 
 def minimal_payments(purse: tuple[int, ...], price: int, exact: bool = False) -> list[tuple[int, ...]]:

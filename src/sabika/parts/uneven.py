@@ -16,6 +16,7 @@ from sabika.parts.grid import (
     NEEDED,
     OPPOSITE,
     ORIGIN,
+    RING,
     SIDES,
     STEP,
     SURROUNDED,
@@ -51,13 +52,13 @@ from sabika.parts.lie import (
 )
 
 SECTORS: Final = (
-    *((-128, S), (-128, E), (-127, W), (-127, S), (1, N)),
-    *((1, W), (1, S), (129, N), (129, W), (128, E)),
-    *((128, N), (128, W), (127, E), (127, N), (-1, S)),
-    *((-1, E), (-1, N), (-129, S), (-129, E), (-128, W)),
+    *((0, S), (0, E), (1, W), (1, S), (2, N)),
+    *((2, W), (2, S), (3, N), (3, W), (4, E)),
+    *((4, N), (4, W), (5, E), (5, N), (6, S)),
+    *((6, E), (6, N), (7, S), (7, E), (0, W)),
 )
-"""Once around a cell, clockwise from its north side: the neighbours' sectors, each by the step to its cell and the side
-of that cell that it lies at (GEO-4). A sector is filled where its cell is filled at that side (GEO-5)."""
+"""Once around a cell, clockwise from its north side: the neighbours' sectors, each by the place of its cell in the RING
+and the side of that cell that it lies at (GEO-4). A sector is filled where its cell is filled at that side (GEO-5)."""
 
 
 ALL_WALLS: Final = 65535
@@ -145,7 +146,8 @@ def fills(city: Ground, cell: int, lie: int) -> bool:
     Going once around it, filled and free must change twice. Half a cell leaves its own ground free, where nobody
     looks at the sectors behind the empty corner; that ground must be open on one of its two outer sides (WAT-12).
     """
-    ring = [1 if city.solid(cell + step) & side else 0 for step, side in SECTORS]
+    filled = [city.solid(cell + step) for step in RING]
+    ring = [1 if filled[at] & side else 0 for at, side in SECTORS]
     if TOWER <= lie < CAMP:
         gap = 1 + 5 * (lie - TOWER)
         if ring[gap - 1] and ring[(gap + 4) % 20]:
@@ -355,13 +357,15 @@ def can_do_without(city: Ground, cell: int) -> bool:
 
 def is_open(city: Ground, cell: int) -> bool:
     """Return whether a cell has empty ground on some side, so that it is no hole without its piece."""
-    return not all([city.solid(cell + STEP[side]) & OPPOSITE[side] for side in SIDES])
+    around = facing(city, cell)
+    return not (around & 7 and around & 56 and around & 448 and around & 3584)
 
 
 def carries_camp(city: Ground, cell: int) -> bool:
     """Return whether some camp stands at walls of the tile there alone (CMP-11)."""
+    around = facing(city, cell)
     for side in SIDES:
-        if meets(city, cell, side) == BASTION:
+        if around >> SHIFT[side] & 7 == BASTION:
             there = cell + STEP[side]
             if leans(city, there, city.walls_at(there)) == 1:
                 return True

@@ -5,19 +5,24 @@ from __future__ import annotations
 from typing import Any
 
 from sabika.kernel.action import Action, Verb
-from sabika.kernel.action_type import ActionType
+from sabika.kernel.action_type import NOTHING, ActionType, Options
 from sabika.kernel.decision import PAY, Facts
+from sabika.parts.payment import Bargains
 from sabika.titles.alhambra.hooks import AlhambraContext
-from sabika.titles.alhambra.payment import Purchase, check_payment, conclude, facts_of, pay, tenders
+from sabika.titles.alhambra.payment import Purchase, check_payment, conclude, facts_of, held_means, list_payments, pay
 
 
 class Paying(ActionType):
-    """A purchase: the last argument is the payment, those before it say what is bought."""
+    """A purchase: the last argument is the payment, those before it say what is bought.
 
-    __slots__ = ()
+    Where everything has `one_price`, the payments are found once.
+    """
 
-    def __init__(self, verb: Verb, rule: str) -> None:
+    __slots__ = ("one_price",)
+
+    def __init__(self, verb: Verb, rule: str, one_price: bool = False) -> None:
         super().__init__(verb, PAY, rule, complete=False)
+        self.one_price: bool = one_price
 
     def targets(self, ctx: AlhambraContext, seat: int) -> list[tuple[Any, ...]]:
         """Return what can be bought, if it can be paid; by default there is one thing."""
@@ -34,12 +39,17 @@ class Paying(ActionType):
     def follow(self, ctx: AlhambraContext, action: Action) -> None:
         """Push what belongs to the goods themselves; it runs before anything else that follows."""
 
-    def legal(self, ctx: AlhambraContext, seat: int) -> list[Action]:
-        return [
-            Action(seat, self.name, (*target, cards))
-            for target in self.targets(ctx, seat)
-            for cards in tenders(ctx, seat, self.purchase(ctx, target))
-        ]
+    def options(self, ctx: AlhambraContext, seat: int) -> Options:
+        targets = self.targets(ctx, seat)
+        if not targets:
+            return NOTHING
+        held = held_means(ctx, seat)
+        if self.one_price:
+            return Bargains(targets, [list_payments(ctx, seat, self.purchase(ctx, targets[0]), held)] * len(targets))
+        return Bargains(targets, [list_payments(ctx, seat, self.purchase(ctx, target), held) for target in targets])
+
+    def action(self, seat: int, option: tuple[Any, ...]) -> Action:
+        return Action(seat, self.name, option)
 
     def facts(self, ctx: AlhambraContext, action: Action) -> Facts:
         return facts_of(ctx, action.seat, self.purchase(ctx, action.args[:-1]), action.args[-1])

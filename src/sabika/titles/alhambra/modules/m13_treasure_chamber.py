@@ -33,7 +33,7 @@ from sabika.titles.alhambra.hooks import (
     AlhambraContext,
 )
 from sabika.titles.alhambra.keeping import Kept
-from sabika.titles.alhambra.payment import MIXTURE, Purchase, tenders
+from sabika.titles.alhambra.payment import MIXTURE, Purchase
 from sabika.titles.alhambra.state import AlhambraState
 from sabika.titles.alhambra.tiles import type_of, types_of
 
@@ -147,12 +147,6 @@ class BuyChests(Paying):
     def targets(self, ctx: AlhambraContext, seat: int) -> list[tuple[Any, ...]]:
         return [(room,) for room, chests in enumerate(chamber_of(ctx.state).rooms, start=1) if chests]
 
-    def legal(self, ctx: AlhambraContext, seat: int) -> list[Action]:
-        """All rooms cost the same, so that the payments are found once."""
-        targets = self.targets(ctx, seat)
-        payments = tenders(ctx, seat, self.purchase(ctx, targets[0])) if targets else []
-        return [Action(seat, self.name, (*target, cards)) for target in targets for cards in payments]
-
     def purchase(self, ctx: AlhambraContext, target: tuple[Any, ...]) -> Purchase:
         """TRE-3: nothing is given for a surplus, and no payment counts as exact; nobody else pays for it."""
         if target not in self.targets(ctx, ctx.state.active):
@@ -177,7 +171,7 @@ BUY_VERB = Verb(
     Param("cards", "cards", "with"),
 )
 MODULE.verbs.append(BUY_VERB)
-MODULE.add(ACTIONS, BuyChests(BUY_VERB, "TRE-1"))
+MODULE.add(ACTIONS, BuyChests(BUY_VERB, "TRE-1", one_price=True))
 
 
 # -- storing ------------------------------------------------------------------------------------------------------

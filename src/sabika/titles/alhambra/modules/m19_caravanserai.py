@@ -27,7 +27,7 @@ from sabika.titles.alhambra.hooks import (
     AlhambraContext,
 )
 from sabika.titles.alhambra.keeping import Kept
-from sabika.titles.alhambra.payment import ANY, ITEM, OutsideMeans, Purchase, tenders
+from sabika.titles.alhambra.payment import ANY, ITEM, OutsideMeans, Purchase
 from sabika.titles.alhambra.piles import cards_of
 from sabika.titles.alhambra.state import AlhambraState
 from sabika.titles.alhambra.thumb import pays_exactly, turns_left
@@ -197,12 +197,6 @@ class BuyCard(Paying):
             return []
         return [(card,) for card in caravans_of(ctx.state).open()]
 
-    def legal(self, ctx: AlhambraContext, seat: int) -> list[Action]:
-        """All cards cost the same, so that the payments are found once."""
-        targets = self.targets(ctx, seat)
-        payments = tenders(ctx, seat, self.purchase(ctx, targets[0])) if targets else []
-        return [Action(seat, self.name, (*target, cards)) for target in targets for cards in payments]
-
     def purchase(self, ctx: AlhambraContext, target: tuple[Any, ...]) -> Purchase:
         seat = ctx.state.active
         refusal = hindrance(ctx, seat)
@@ -277,7 +271,7 @@ def begin_turn(ctx: AlhambraContext) -> None:
 BUY_VERB = Verb("caravanserai.buy", "buy a caravanserai card", Param("card", "card"), Param("cards", "cards", "with"))
 MOVE_VERB = Verb("caravanserai.move", "move a marker one step, to this field of its card", Param("field", "card"))
 MODULE.verbs += [BUY_VERB, MOVE_VERB]
-MODULE.add(ACTIONS, BuyCard(BUY_VERB, "CAR-1"))
+MODULE.add(ACTIONS, BuyCard(BUY_VERB, "CAR-1", one_price=True))
 MODULE.add(START_ACTIONS, MoveCube(MOVE_VERB, PICK, "CAR-9"))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final
 
 from sabika.kernel.action import Action, Param, Verb
-from sabika.kernel.action_type import ActionType, Pass
+from sabika.kernel.action_type import NOTHING, ActionType, Options, Pass
 from sabika.kernel.decision import PASS, PAY
 from sabika.kernel.errors import Illegal
 from sabika.kernel.frame import Frame
@@ -16,6 +16,7 @@ from sabika.parts.city import point_cells, xy
 from sabika.parts.hidden import FaceDown
 from sabika.parts.marks import Mark
 from sabika.parts.module_area import Item
+from sabika.parts.payment import Bargains
 from sabika.titles.alhambra.components import TYPES, Card, load
 from sabika.titles.alhambra.frames.turn import DONE_VERB, Turn
 from sabika.titles.alhambra.hooks import (
@@ -35,7 +36,7 @@ from sabika.titles.alhambra.hooks import (
 from sabika.titles.alhambra.keeping import Kept
 from sabika.titles.alhambra.piles import cards_of, discard
 from sabika.titles.alhambra.state import AlhambraState, without
-from sabika.titles.alhambra.tiles import types_of
+from sabika.titles.alhambra.tiles import types_of, unfinished
 
 FALCON_SUPPLY: Final = Option(
     "falcon_supply", "open", ("open", "stacks"), "FAL-14", "falconers: all can be bought, or the top of three stacks"
@@ -178,16 +179,28 @@ def types_around(ctx: AlhambraContext, seat: int, point: int) -> set[int] | None
 def fitting(ctx: AlhambraContext, seat: int) -> list[tuple[int, int]]:
     """Return every falcon of the supply with every point where it could sit now; all of that is public (FAL-18)."""
     state, faces = ctx.state, ctx.game.cards
-    points = [point for point in state.seats[seat].city.corners() if not is_taken(state, seat, point)]
+    points = perches(ctx, seat)
     if not points:
         return []
     found: list[tuple[int, int]] = []
-    on_sale = [(falcon, PAIR[faces[falcon].name]) for flock in flocks_of(state) for falcon in flock.open]
-    for point in points:
-        around = types_around(ctx, seat, point)
-        if around is not None and len(around) > 1:
+    flocks = flocks_of(state)
+    taken = [perch[2] for flock in flocks for perch in flock.of(seat)]
+    on_sale = [(falcon, PAIR[faces[falcon].name]) for flock in flocks for falcon in flock.open]
+    for point, around in points:
+        if point not in taken:
             found += [(falcon, point) for falcon, pair in on_sale if around.issuperset(pair)]
     return found
+
+
+def perches(ctx: AlhambraContext, seat: int) -> list[tuple[int, set[int]]]:
+    """Return the points where buildings of several types meet, with the types; kept while all of that is the same."""
+    city, without = ctx.state.seats[seat].city, unfinished(ctx)
+    kept: tuple[tuple[int, ...], list[tuple[int, set[int]]]] | None = city.memo.get(FALCON)
+    if kept is None or kept[0] != without:
+        points = [(point, types_around(ctx, seat, point)) for point in city.corners()]
+        kept = without, [(point, around) for point, around in points if around is not None and len(around) > 1]
+        city.memo[FALCON] = kept
+    return kept[1]
 
 
 # -- buying -------------------------------------------------------------------------------------------------------
@@ -201,10 +214,12 @@ class BuyFalcon(ActionType):
 
     __slots__ = ()
 
-    def legal(self, ctx: AlhambraContext, seat: int) -> list[Action]:
-        spots = [] if acted_before(ctx) else fitting(ctx, seat)
-        cards = money_in_hand(ctx, seat) if spots else []
-        return [Action(seat, self.name, (falcon, point, (card,))) for falcon, point in spots for card in cards]
+    def options(self, ctx: AlhambraContext, seat: int) -> Options:
+        spots: list[tuple[Any, ...]] = [] if acted_before(ctx) else list(fitting(ctx, seat))
+        return Bargains(spots, [[(card,) for card in money_in_hand(ctx, seat)]] * len(spots)) if spots else NOTHING
+
+    def action(self, seat: int, option: tuple[Any, ...]) -> Action:
+        return Action(seat, self.name, option)
 
     def check(self, ctx: AlhambraContext, action: Action) -> None:
         """FAL-18: each falcon is judged by itself."""

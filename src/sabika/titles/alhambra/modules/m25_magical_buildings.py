@@ -10,6 +10,7 @@ from sabika.kernel.decision import PLACE
 from sabika.kernel.errors import Illegal
 from sabika.kernel.hooks import Module
 from sabika.kernel.setup import Option
+from sabika.parts.city import City
 from sabika.parts.laying import Laying
 from sabika.parts.lie import cell_of, spot_at, turn_of, turned
 from sabika.titles.alhambra.building import KeptTypes, buildings_kept, check_laying, check_turn, laying_of
@@ -59,15 +60,13 @@ class Turn(ActionType):
     def legal(self, ctx: AlhambraContext, seat: int) -> list[Action]:
         if not ctx.game.setup.option(TURN_IN_PLACE.name):
             return []
-        city, tiles = ctx.state.seats[seat].city, ctx.game.tiles
+        city = ctx.state.seats[seat].city
         found: list[Action] = []
-        for at, tile in enumerate(city.laid()):
-            if tiles[tile].kind == KIND:
-                cell = city.order[at]
-                fitting, walls = city.exchanges_at(cell), walls_of(ctx, tile)
-                for turn in range(4):
-                    if turn != city.lie_at(cell) and fitting >> turned(walls, turn) & 1:
-                        found.append(Action(seat, self.name, (tile, spot_at(cell, turn))))
+        for tile, cell in built(ctx, city):
+            fitting, walls = city.exchanges_at(cell), walls_of(ctx, tile)
+            for turn in range(4):
+                if turn != city.lie_at(cell) and fitting >> turned(walls, turn) & 1:
+                    found.append(Action(seat, self.name, (tile, spot_at(cell, turn))))
         kept = buildings_kept(ctx, seat) if found else {}
         return [action for action in found if is_turnable(ctx, action, kept)] if kept else found
 
@@ -91,6 +90,15 @@ class Turn(ActionType):
         player.city.change(turning(ctx, tile, spot))
         if ctx.events is not None:
             ctx.tell("tile_turned", self.rule, seat=action.seat, **ctx.game.name_place(tile, cell_of(spot)))
+
+
+def built(ctx: AlhambraContext, city: City) -> list[tuple[int, int]]:
+    """Return the magical buildings of a city with their cells, in their order of laying; kept with the city."""
+    found: list[tuple[int, int]] | None = city.memo.get(KIND)
+    if found is None:
+        laid = zip(city.laid(), city.order, strict=True)
+        found = city.memo[KIND] = [(tile, int(cell)) for tile, cell in laid if ctx.game.tiles[tile].kind == KIND]
+    return found
 
 
 def is_turnable(ctx: AlhambraContext, action: Action, kept: KeptTypes) -> bool:

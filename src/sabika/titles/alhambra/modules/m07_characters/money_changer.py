@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from sabika.kernel.action import Action, Param, Verb
 from sabika.kernel.decision import PICK
 from sabika.kernel.errors import Illegal
 from sabika.titles.alhambra.frames.take_money import no_money_there, open_money, take_open
 from sabika.titles.alhambra.hooks import START_ACTIONS, AlhambraContext
-from sabika.titles.alhambra.modules.m07_characters.cards import MODULE, ROLES, Ability, use
+from sabika.titles.alhambra.modules.m07_characters.cards import MODULE, ROLES, Ability, can_use, use
 from sabika.titles.alhambra.piles import discard
 
 CHANGER: Final = ROLES.index("money_changer")
@@ -21,8 +21,18 @@ class Change(Ability):
     ROLE: ClassVar[int] = CHANGER
     __slots__ = ()
 
-    def choices(self, ctx: AlhambraContext, seat: int) -> list[tuple[Any, ...]]:
-        return [(card, slot) for card in sorted(set(ctx.state.seats[seat].hand.cards)) for slot in open_money(ctx)]
+    def legal(self, ctx: AlhambraContext, seat: int) -> list[Action]:
+        if not can_use(ctx, seat, self.ROLE):
+            return []
+        faces, display = ctx.game.cards, ctx.state.display
+        given = [card for card in sorted(set(ctx.state.seats[seat].hand.cards)) if faces[card].money]
+        taken = [(slot, faces[display[slot - 1]].value) for slot in open_money(ctx)]
+        return [
+            Action(seat, self.name, (card, slot))
+            for card in given
+            for slot, worth in taken
+            if worth <= faces[card].value
+        ]
 
     def hindrance(self, ctx: AlhambraContext, action: Action) -> Illegal | None:
         card, slot = action.args
