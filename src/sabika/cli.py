@@ -17,7 +17,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from sabika import __version__
-from sabika.bots import BOTS
+from sabika.bots import BOTS, LEVELS, is_bot
 from sabika.kernel.errors import RecordError, SabikaError, SetupError
 from sabika.kernel.match import Match
 from sabika.rulebook import rule_text
@@ -47,6 +47,10 @@ Examples:
   sabika rules AL-BUY-5                          read a rule
 """
 SETTINGS: Final = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
+
+
+PLAYERS = ", ".join([*LEVELS, *BOTS])
+"""Computer players, for help texts."""
 
 
 class Refused(click.ClickException):
@@ -189,7 +193,7 @@ def ask_line(prompt: str) -> str:
 @main.command()
 @game_options(3)
 @click.option("--seed", default="", help="Deal a particular game; by default a new one.")
-@click.option("--bots", default="greedy", show_default=True, callback=names, help=f"Who plays: {', '.join(BOTS)}.")
+@click.option("--bots", default="greedy", show_default=True, callback=names, help=f"Who plays: {PLAYERS}.")
 @click.option("--hotseat", default=1, show_default=True, type=click.IntRange(0, 6), help="How many people play here.")
 @click.option(
     "--resume", is_flag=False, flag_value="latest", metavar="[FILE]", help="Continue your last game, or a saved one."
@@ -228,7 +232,7 @@ def resumed(name: str, components: str) -> tuple[Match, tuple[str, ...]]:
     match = replay_game(file, components)
     if match.is_over:
         raise SetupError(f"the game in {path} is over; watch it again with: sabika replay {path}")
-    known = [who if who in BOTS or who == HUMAN else HUMAN for who in file.seats]
+    known = [who if is_bot(who) or who == HUMAN else HUMAN for who in file.seats]
     filled = [*known, *[HUMAN if not known else "greedy"], *["greedy"] * match.game.players]
     return match, tuple(filled[: match.game.players])
 
@@ -255,7 +259,7 @@ def read_path(path: Path) -> Any:
     default="random",
     show_default=True,
     callback=names,
-    help=f"One per seat; the list repeats if it is too short: {', '.join(BOTS)}.",
+    help=f"One per seat; the list repeats if it is too short: {PLAYERS}.",
 )
 @click.option("--workers", type=click.IntRange(1), help="How many cores; all of them by default.")
 @click.option("--json", "json_file", metavar="FILE|-", help="Write one JSON line per game, then one of statistics.")

@@ -84,8 +84,8 @@ def test_nothing_travels_when_it_is_to_be_skipped(visit: Visit, database: Path) 
 
 def test_the_computers_are_easy_going_unless_one_wants_more(visit: Visit) -> None:
     page = visit("/")
-    expect(page.get_by_test_id("play-level")).to_have_value("easy")
-    for level in ("easy", "keen"):
+    expect(page.get_by_test_id("play-level")).to_have_value("beginner")
+    for level in ("beginner", "casual"):
         page.goto("/")
         page.get_by_test_id("play-level").select_option(level)
         page.get_by_test_id("play-now").click()
@@ -93,4 +93,4 @@ def test_the_computers_are_easy_going_unless_one_wants_more(visit: Visit) -> Non
         seats = call(page, "GET", f"/api/tables/{page.url.rsplit('/', 1)[1]}")["seats"]
         assert [seat["level"] for seat in seats] == [None, level, level, level]
     page.goto("/")
-    expect(page.get_by_test_id("play-level")).to_have_value("keen")  # kept for the next time
+    expect(page.get_by_test_id("play-level")).to_have_value("casual")  # kept for the next time

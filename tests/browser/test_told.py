@@ -87,13 +87,13 @@ def test_a_name_that_was_typed_stays_when_the_seat_changes_its_kind(visit: Visit
     name, kind = page.get_by_test_id("seat-name-1"), page.get_by_test_id("seat-kind-1")
     given = name.input_value()
     name.fill("Anna")
-    for choice in ("here", "online", "bot:keen", "here"):
+    for choice in ("here", "online", "bot:casual", "here"):
         kind.select_option(choice)
         expect(name).to_have_value("Anna")
     names = page.locator("[data-testid^=seat-name-]").evaluate_all("all => all.map(one => one.value)")
     assert names.count("Anna") == 1
     name.fill("")
-    kind.select_option("bot:keen")
+    kind.select_option("bot:casual")
     expect(name).to_have_value(given)
     kind.select_option("here")
     expect(name).to_have_value("")

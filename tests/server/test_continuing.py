@@ -41,7 +41,7 @@ def test_bots_take_their_seats_and_begin(device: Device) -> None:
     text = (GOLDEN / "base_3.game").read_text()
     code = device.post("/api/replays", {"text": text})["code"]
     waiting = device.get(f"/api/tables/{code}/positions/20")["portrait"]["question"]["seats"][0]
-    seats = [{"kind": "bot", "level": "easy"} for _ in range(3)]
+    seats = [{"kind": "bot", "level": "beginner"} for _ in range(3)]
     seats[(waiting + 1) % 3] = {"kind": "here"}
     copy = device.post(f"/api/tables/{code}/continue", {"seq": 20, "seats": seats})
     assert [seat["kind"] for seat in copy["seats"]] == [seat["kind"] for seat in seats]

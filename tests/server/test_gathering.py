@@ -87,8 +87,8 @@ def test_of_many_who_choose_a_seat_one_has_it(database: str, own_service: Callab
 def test_free_seats_are_filled_with_computers_and_given_back(device: Device) -> None:
     code = gather(device, "alhambra", ["here", "online", "online"])
     (guest,) = guests(device, 1)
-    filled = device.post(at(code, "fill-seat"), {"seat": 1, "level": "keen"})["seats"][1]
-    assert (filled["kind"], filled["level"]) == ("bot", "keen")
+    filled = device.post(at(code, "fill-seat"), {"seat": 1, "level": "strong"})["seats"][1]
+    assert (filled["kind"], filled["level"]) == ("bot", "strong")
     assert refusal(guest.refused("POST", at(code, "join"), {"seat": 1, "name": "A"})) == (409, "seat_taken")
     assert refusal(device.refused("POST", at(code, "fill-seat"), {"seat": 0, "level": "keen"})) == (409, "seat_taken")
     assert refusal(device.refused("POST", at(code, "fill-seat"), {"seat": 2, "level": "wise"})) == (400, "setup")

@@ -149,7 +149,8 @@ def test_the_catalogue_says_what_can_be_played(device: Device) -> None:
     dirk = next(option for option in titles["alhambra"]["options"] if option["name"] == "dirk_can_win")
     assert dirk["players"] == [2]
     assert titles["granada"]["options"][0]["allowed"] == ["normal", "beginners"]
-    assert found["levels"] == ["easy", "keen"]
+    assert found["levels"] == ["beginner", "casual", "strong", "expert"]
+    assert set(found["names"]) == set(found["levels"])
 
 
 # -- other sites ------------------------------------------------------------------------------------------------------

@@ -53,7 +53,7 @@ function load(): Saved {
     sound: null,
     volume: 0.35,
     speed: 'normal',
-    level: 'easy',
+    level: 'beginner',
     alerts: false,
   };
   try {

@@ -12,7 +12,7 @@ from functools import cache
 from time import perf_counter
 from typing import Any, Final
 
-from sabika.bots import Bot, make_bot
+from sabika.bots import Bot, make_bot, unhurried
 from sabika.kernel.action import Action
 from sabika.kernel.game import Game
 from sabika.kernel.rng import Rng
@@ -76,7 +76,7 @@ def seat_bots(names: Iterable[str], players: int) -> tuple[str, ...]:
 
 def play_out(game: Game[Any], seed: str, bots: Iterable[str]) -> tuple[Any, list[Action]]:
     """Play one game to its end; return the last state and the actions."""
-    players: list[Bot] = [make_bot(name) for name in bots]
+    players: list[Bot] = [unhurried(make_bot(name)) for name in bots]
     rngs = [Rng(f"{seed} bot p{seat + 1}") for seat in range(game.players)]
     state = game.new(seed)
     actions: list[Action] = []

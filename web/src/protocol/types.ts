@@ -68,13 +68,14 @@ export interface Card {
   sides?: string;
 }
 
-/** All titles, levels of bots and paces; `words` are those of modules from elsewhere, by language and key. */
+/** All titles, levels of bots and paces; `words` are those of modules from elsewhere, by language and key. `names` are those of bots by their level. */
 export interface Catalogue {
   titles: Title[];
   levels: string[];
   paces: string[];
   version: string;
   words: Record<string, Record<string, string>>;
+  names: Record<string, string[]>;
 }
 
 /** Something that can be done now; `complete` is False where more than the listed options is allowed. `limit` is what several cards of the open money may be worth together. */

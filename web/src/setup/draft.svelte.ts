@@ -14,10 +14,12 @@ import {
   type Value,
   wishOf,
 } from './draft';
+import { levelNow } from './levels';
 import { placeName } from './places';
 
 const KEY = 'sabika.table';
 const USUAL_PLAYERS = 3;
+const USUAL_LEVEL = 'casual';
 
 type Kept = Pick<DraftTable, 'settings' | 'seats'> & {
   choices: Record<string, { modules: string[]; options: Record<string, Value> }>;
@@ -29,7 +31,7 @@ export class Draft {
   private readonly kept: Kept;
 
   constructor(readonly catalogue: Catalogue) {
-    this.level = catalogue.levels.includes('keen') ? 'keen' : (catalogue.levels[0] ?? '');
+    this.level = catalogue.levels.includes(USUAL_LEVEL) ? USUAL_LEVEL : (catalogue.levels[0] ?? '');
     this.kept = load(catalogue);
     const title = lastTitle(catalogue.titles.map((one) => one.id));
     const seats = this.kept.seats.length > 0 ? this.kept.seats : this.firstSeats();
@@ -57,7 +59,7 @@ export class Draft {
     const choice = this.kept.choices[id];
     this.table.modules = (choice?.modules ?? []).filter((module) => there.includes(module));
     this.table.options = { ...choice?.options };
-    this.table.seats = fitted(this.table.seats, this.title, this.level);
+    this.table.seats = fitted(this.table.seats, this.title, this.level, this.catalogue.names);
   }
 
   toggle(module: string): void {
@@ -73,7 +75,7 @@ export class Draft {
   }
 
   addSeat(): void {
-    this.table.seats.push(newBot(this.table.seats, this.level));
+    this.table.seats.push(newBot(this.table.seats, this.level, this.catalogue.names));
   }
 
   removeSeat(at: number): void {
@@ -94,9 +96,12 @@ export class Draft {
     const seat = this.table.seats[at];
     if (!seat) return;
     const others = this.table.seats.filter((one) => one !== seat);
-    const { name } = seat;
-    if (kind === 'bot' && !name.trim()) seat.name = newBot(others, level).name;
-    if (kind !== 'bot' && seat.kind === 'bot' && isBotName(name)) seat.name = '';
+    const { names } = this.catalogue;
+    const given = seat.kind === 'bot' && isBotName(seat.name, names);
+    if (kind === 'bot' && (given || !seat.name.trim())) {
+      seat.name = newBot(others, level, names).name;
+    }
+    if (kind !== 'bot' && given) seat.name = '';
     seat.kind = kind;
     seat.level = level;
   }
@@ -119,7 +124,7 @@ export class Draft {
     const { name } = settings.current;
     const seats: DraftSeat[] = [{ key: 1, kind: 'here', name, level: this.level }];
     while (seats.length < USUAL_PLAYERS) {
-      seats.push({ ...newBot(seats, this.level), key: nextKey(seats) });
+      seats.push({ ...newBot(seats, this.level, this.catalogue.names), key: nextKey(seats) });
     }
     return seats;
   }
@@ -134,8 +139,9 @@ function load(catalogue: Catalogue): Kept {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Kept>;
     const known = (seat: DraftSeat): boolean => catalogue.levels.includes(seat.level);
+    const seats = (kept.seats ?? []).map((seat) => ({ ...seat, level: levelNow(seat.level) }));
     return {
-      seats: (kept.seats ?? []).filter(known),
+      seats: seats.filter(known),
       settings: { ...plain.settings, ...kept.settings },
       choices: kept.choices ?? {},
     };

@@ -45,8 +45,9 @@ const seat = (key: number, kind: DraftSeat['kind'] = 'here', name = ''): DraftSe
   key,
   kind,
   name,
-  level: 'keen',
+  level: 'casual',
 });
+const names = { casual: ['Yusuf', 'Layla'] };
 const draft = (seats: DraftSeat[]): DraftTable => ({
   title: sheet.id,
   seats,
@@ -65,7 +66,7 @@ describe('seats', () => {
   });
 
   it('are filled up with computers of different names, and cut to what has room', () => {
-    const two = fitted([seat(1)], { ...sheet, fewest: 3 }, 'keen');
+    const two = fitted([seat(1)], { ...sheet, fewest: 3 }, 'casual', names);
     expect(two.map((one) => one.kind)).toEqual(['here', 'bot', 'bot']);
     expect(two[1]?.name).not.toBe(two[2]?.name);
     expect(new Set(two.map((one) => one.key)).size).toBe(3);
@@ -73,7 +74,8 @@ describe('seats', () => {
       fitted(
         [1, 2, 3, 4, 5, 6].map((key) => seat(key)),
         sheet,
-        'keen',
+        'casual',
+        names,
       ),
     ).toHaveLength(5);
   });
@@ -114,7 +116,7 @@ it('gives people a name and computers a level', () => {
   const wish = wishOf(draft([seat(1, 'online'), seat(2, 'bot', 'Inés')]), sheet, person);
   expect(wish.seats).toEqual([
     { kind: 'online', name: 'Player 1', level: null },
-    { kind: 'bot', name: 'Inés', level: 'keen' },
+    { kind: 'bot', name: 'Inés', level: 'casual' },
   ]);
   expect(wish.name).toBeNull();
 });

@@ -20,15 +20,17 @@ export interface DraftTable {
   settings: Settings;
 }
 
-export const BOT_NAMES: readonly string[] = ['Inés', 'Tariq', 'Marco', 'Zaynab', 'Yusuf', 'Maryam'];
+/** What computers are called, by their level. */
+export type BotNames = Record<string, readonly string[]>;
 
-/** Return a name for a computer that nobody at the table has yet. */
-export function botName(taken: readonly string[]): string {
-  return BOT_NAMES.find((name) => !taken.includes(name)) ?? '';
+/** Return a name for a computer of a level that nobody at the table has yet. */
+export function botName(taken: readonly string[], level: string, names: BotNames): string {
+  return names[level]?.find((name) => !taken.includes(name)) ?? '';
 }
 
 /** Return whether the page has put a name there itself, so that nobody misses it. */
-export const isBotName = (name: string): boolean => BOT_NAMES.includes(name);
+export const isBotName = (name: string, names: BotNames): boolean =>
+  Object.values(names).some((own) => own.includes(name));
 
 /** Return the list with one element in another place. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
@@ -39,14 +41,20 @@ export function moved<T>(list: readonly T[], from: number, to: number): T[] {
 }
 
 /** Return the seats, as many as the title has room for; missing ones are computers. */
-export function fitted(seats: readonly DraftSeat[], title: Title, level: string): DraftSeat[] {
+export function fitted(
+  seats: readonly DraftSeat[],
+  title: Title,
+  level: string,
+  names: BotNames,
+): DraftSeat[] {
   const kept = seats.slice(0, title.most);
-  while (kept.length < title.fewest) kept.push(newBot(kept, level));
+  while (kept.length < title.fewest) kept.push(newBot(kept, level, names));
   return kept;
 }
 
-export function newBot(seats: readonly DraftSeat[], level: string): DraftSeat {
-  const name = botName(seats.map((seat) => seat.name));
+export function newBot(seats: readonly DraftSeat[], level: string, names: BotNames): DraftSeat {
+  const taken = seats.map((seat) => seat.name);
+  const name = botName(taken, level, names);
   return { key: nextKey(seats), kind: 'bot', name, level };
 }
 

@@ -1,7 +1,20 @@
 /** Words for levels of computers and for their pace; what has no words yet is shown as it is called. */
 import { t } from '../i18n/i18n.svelte';
 
-const LEVELS: Record<string, string> = { easy: 'setup.level.easy', keen: 'setup.level.keen' };
+const LEVELS: Record<string, string> = {
+  beginner: 'setup.level.beginner',
+  casual: 'setup.level.casual',
+  strong: 'setup.level.strong',
+  expert: 'setup.level.expert',
+};
+const CHARACTERS: Record<string, string> = {
+  beginner: 'setup.character.beginner',
+  casual: 'setup.character.casual',
+  strong: 'setup.character.strong',
+  expert: 'setup.character.expert',
+};
+/** What levels were called in earlier releases: tables and devices may still have them. */
+const FORMER: Record<string, string> = { easy: 'beginner', keen: 'casual' };
 const PACES: Record<string, string> = {
   instant: 'setup.pace.instant',
   quick: 'setup.pace.quick',
@@ -12,9 +25,18 @@ const PACES: Record<string, string> = {
 /** The levels that have words, the gentlest first. */
 export const LEVEL_NAMES: readonly string[] = Object.keys(LEVELS);
 
+/** Return the level that is meant, also by a name of earlier releases. */
+export const levelNow = (level: string): string => FORMER[level] ?? level;
+
 export function levelName(level: string): string {
-  const key = LEVELS[level];
+  const key = LEVELS[levelNow(level)];
   return key ? t(key) : level;
+}
+
+/** Return in a sentence how a computer of a level plays; nothing if there are no words for it. */
+export function levelCharacter(level: string): string {
+  const key = CHARACTERS[levelNow(level)];
+  return key ? t(key) : '';
 }
 
 export function paceName(pace: string): string {

@@ -8,13 +8,13 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from sabika.bots import make_bot
 from sabika.client_view.hints import HintView, draw_hints
 from sabika.kernel.decision import Choice, Decision
 from sabika.kernel.game import Game
 from sabika.kernel.record import from_json, to_json
 from sabika.kernel.rng import Rng
 from sabika.kernel.view import View
-from sabika.server.bots.levels import LEVELS
 from sabika.titles import make_game
 
 
@@ -92,7 +92,7 @@ def read_task(task: Task) -> tuple[Game[Any], View]:
 def answer(task: Task) -> str:
     """Return the line that the bot chooses."""
     game, view = read_task(task)
-    return game.notation.write(LEVELS[task.level]().choose(game, view, Rng(task.rng)))
+    return game.notation.write(make_bot(task.level).choose(game, view, Rng(task.rng)))
 
 
 def advise(task: Task) -> list[HintView]:

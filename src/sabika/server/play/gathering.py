@@ -10,13 +10,13 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from sabika.bots.levels import bot_name
 from sabika.kernel.errors import SetupError
 from sabika.kernel.game import Game
-from sabika.server.bots.levels import LEVELS
 from sabika.server.play.company import PERSONS, seats_here
 from sabika.server.play.live_table import LiveTable
 from sabika.server.play.loading import first_position
-from sabika.server.play.new_table import BOT_NAMES, clean, impossible, new_row
+from sabika.server.play.new_table import clean, impossible, known_level, new_row
 from sabika.server.play.seating import refuse_guests, refuse_no_seat, settle
 from sabika.server.play.serialise import no_place
 from sabika.server.play.table_manager import TableManager
@@ -28,7 +28,7 @@ from sabika.server.storage.rows import BEGUN, GameRow, SeatRow, Summary
 from sabika.server.tokens import hashed, new_seed
 from sabika.titles import make_game
 
-STAND_IN = "keen"
+STAND_IN = "casual"
 """The level at which the computer stands in for people."""
 
 
@@ -84,8 +84,8 @@ async def fill(manager: TableManager, table: LiveTable, device: str, request: Fi
     """Give a free seat to a bot, or the seat of a bot to whoever comes."""
     refuse_guests(table.row, device)
     refuse_no_seat(table.row, request.seat)
-    if request.level is not None and request.level not in LEVELS:
-        raise Refusal(400, "setup", f"there is no bot {request.level!r}", about="level")
+    if request.level is not None:
+        known_level(request.level)
     async with table.lock:
         if not table.row.gathering:
             raise has_begun()
@@ -99,9 +99,9 @@ def filled(row: GameRow, request: FillSeat) -> dict[str, Any]:
     """Return what a seat becomes, with a name that nobody at the table has."""
     if request.level is None:
         return {"kind": "online", "level": None, "name": f"Player {request.seat + 1}"}
+    level = known_level(request.level)
     taken = {seat.name for seat in row.seats if seat.seat != request.seat}
-    name = next(name for name in (*BOT_NAMES, "Sabika") if name not in taken)
-    return {"kind": "bot", "level": request.level, "name": name}
+    return {"kind": "bot", "level": level, "name": bot_name(level, taken)}
 
 
 async def begin(manager: TableManager, table: LiveTable, device: str) -> list[int]:

@@ -9,11 +9,11 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
+from sabika.bots.levels import LEVELS, NAMES, level_of
 from sabika.kernel.errors import SetupError
 from sabika.kernel.game import Game
 from sabika.kernel.match import Match
 from sabika.lessons import lesson_named
-from sabika.server.bots.levels import LEVELS
 from sabika.server.play.live_table import LiveTable
 from sabika.server.play.loading import SETUP_KEY, first_position
 from sabika.server.play.table_manager import TableManager
@@ -29,7 +29,6 @@ from sabika.server.work.jobs import Happened, Replayed
 from sabika.server.work.replaying import entries_of
 from sabika.titles import make_game, remake, title_of
 
-BOT_NAMES: Final = ("Zaynab", "Yusuf", "Maryam", "Ibrahim", "Layla", "Tariq")
 BOTS_AT_ONCE: Final = 3
 
 
@@ -68,10 +67,16 @@ def seat_for(at: int, request: NewSeat) -> SeatRow:
     """Return the seat for a person or a bot."""
     if request.kind != "bot":
         return SeatRow(at, request.kind, clean(request.name, f"Player {at + 1}"))
-    level = request.level or next(iter(LEVELS))
-    if level not in LEVELS:
-        raise Refusal(400, "setup", f"there is no bot {level!r}; known: {', '.join(LEVELS)}", about="level")
-    return SeatRow(at, "bot", clean(request.name, BOT_NAMES[at]), level)
+    level = known_level(request.level or next(iter(LEVELS)))
+    return SeatRow(at, "bot", clean(request.name, NAMES[level][at]), level)
+
+
+def known_level(name: str) -> str:
+    """Return the level of a bot, or refuse one that there is not."""
+    level = level_of(name)
+    if not level:
+        raise Refusal(400, "setup", f"there is no bot {name!r}; known: {', '.join(LEVELS)}", about="level")
+    return level
 
 
 def here(device: str, seats: list[SeatRow]) -> list[tuple[int, str]]:

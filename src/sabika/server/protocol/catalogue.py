@@ -52,13 +52,17 @@ class Title(Struct, frozen=True):
 
 
 class Catalogue(Struct, frozen=True):
-    """All titles, levels of bots and paces; `words` are those of modules from elsewhere, by language and key."""
+    """All titles, levels of bots and paces; `words` are those of modules from elsewhere, by language and key.
+
+    `names` are those of bots by their level.
+    """
 
     titles: list[Title]
     levels: list[str]
     paces: list[str]
     version: str
     words: dict[str, dict[str, str]]
+    names: dict[str, list[str]]
 
 
 class Health(Struct, frozen=True):

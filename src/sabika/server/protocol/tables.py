@@ -93,7 +93,7 @@ class PlayNow(Struct, frozen=True, forbid_unknown_fields=True):
 
     title: Word = "alhambra"
     name: Name | None = None
-    level: Word = "keen"
+    level: Word = "casual"
     settings: Settings = Settings()
 
 

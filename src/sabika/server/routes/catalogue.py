@@ -10,12 +10,12 @@ from litestar.datastructures import State
 from litestar.params import PathParameter
 
 from sabika import __version__
+from sabika.bots.levels import LEVELS, NAMES
 from sabika.kernel.errors import SetupError
 from sabika.kernel.hooks import Module
 from sabika.kernel.setup import Option
 from sabika.lessons import Lesson, Step, lesson_about, lesson_named
 from sabika.server.bots.driver import PACES
-from sabika.server.bots.levels import LEVELS
 from sabika.server.play.new_table import impossible
 from sabika.server.play.table_manager import TableManager
 from sabika.server.protocol.catalogue import Catalogue, Health, Preset, Title, TitleModule, TitleOption
@@ -60,7 +60,8 @@ def network(request: Request[Any, Any, State]) -> Network:
 @get("/api/catalogue", sync_to_thread=False)
 def catalogue() -> Catalogue:
     """Return all titles with their options and modules, the levels of bots and the paces."""
-    return Catalogue([describe(title) for title in TITLES], list(LEVELS), list(PACES), __version__, brought_words())
+    titles, names = [describe(title) for title in TITLES], {level: list(own) for level, own in NAMES.items()}
+    return Catalogue(titles, list(LEVELS), list(PACES), __version__, brought_words(), names)
 
 
 @get("/api/lessons/{name:str}", responses=refusals(), sync_to_thread=False)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from sabika.kernel.action import Action, Param, Verb
-from sabika.kernel.action_type import NOTHING, Options
 from sabika.kernel.decision import PICK
 from sabika.kernel.errors import Illegal
 from sabika.titles.alhambra.frames.take_money import no_money_there, open_money, take_open
@@ -22,9 +21,9 @@ class Change(Ability):
     ROLE: ClassVar[int] = CHANGER
     __slots__ = ()
 
-    def options(self, ctx: AlhambraContext, seat: int) -> Options:
+    def legal(self, ctx: AlhambraContext, seat: int) -> list[Action]:
         if not can_use(ctx, seat, self.ROLE):
-            return NOTHING
+            return []
         faces, display = ctx.game.cards, ctx.state.display
         given = [card for card in sorted(set(ctx.state.seats[seat].hand.cards)) if faces[card].money]
         taken = [(slot, faces[display[slot - 1]].value) for slot in open_money(ctx)]

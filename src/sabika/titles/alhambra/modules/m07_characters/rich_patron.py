@@ -11,6 +11,7 @@ from sabika.titles.alhambra.modules.m07_characters.cards import (
     MODULE,
     ROLES,
     characters_of,
+    owner_of,
     use_up,
 )
 from sabika.titles.alhambra.payment import ALONE, OutsideMeans, Purchase
@@ -24,8 +25,7 @@ class RichPatron(OutsideMeans):
     __slots__ = ()
 
     def held(self, ctx: AlhambraContext, seat: int) -> list[int]:
-        own = characters_of(ctx.state)
-        return [own.first + PATRON] if own.first + PATRON in own.owned[seat] else []
+        return [characters_of(ctx.state).first + PATRON] if owner_of(ctx, PATRON) == seat else []
 
     def refusal(self, ctx: AlhambraContext, seat: int, purchase: Purchase, card: int) -> Illegal | None:
         """CHR-17: he pays for nothing else; CHR-12: nor outside the owner's turn."""

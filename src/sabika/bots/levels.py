@@ -1,0 +1,50 @@
+"""How well computers play, from gentle to hard: a new level is one line here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from sabika.bots.bot import Bot
+from sabika.bots.learner_bot import LearnerBot
+from sabika.bots.search.search_bot import Effort, SearchBot
+
+STRONG: Final = Effort(width=6, playouts=96)
+EXPERT: Final = Effort(width=8, playouts=480)
+
+LEVELS: Final[dict[str, Callable[[], Bot]]] = {
+    "beginner": lambda: LearnerBot(overlooks=25, error=6.0),
+    "casual": lambda: LearnerBot(overlooks=4, error=1.0),
+    "strong": lambda: SearchBot(STRONG),
+    "expert": lambda: SearchBot(EXPERT),
+}
+"""What a player can choose from."""
+FORMER: Final = {"easy": "beginner", "keen": "casual"}
+"""What levels were called in earlier releases, for tables that were stored then."""
+NAMES: Final[dict[str, tuple[str, ...]]] = {
+    "beginner": ("Inés", "Marco", "Lucía", "Tomás", "Clara", "Bruno"),
+    "casual": ("Yusuf", "Layla", "Mateo", "Sofía", "Hamid", "Rosa"),
+    "strong": ("Zaynab", "Tariq", "Maryam", "Ibrahim", "Noor", "Samir"),
+    "expert": ("Wallada", "Averroes", "Lubna", "Abbas", "Fatima", "Maslama"),
+}
+"""What they are called, by level; the experts after people of Al-Andalus."""
+
+
+def level_of(name: str) -> str:
+    """Return the level that a name stands for, also one of earlier releases; "" if there is none.
+
+    >>> level_of("expert"), level_of("keen"), level_of("wise")
+    ('expert', 'casual', '')
+    """
+    now = FORMER.get(name, name)
+    return now if now in LEVELS else ""
+
+
+def bot_name(level: str, taken: frozenset[str] | set[str] = frozenset()) -> str:
+    """Return a name for a computer that nobody at the table has yet.
+
+    >>> bot_name("expert", {"Wallada"})
+    'Averroes'
+    """
+    own = NAMES[level_of(level)]
+    return next((name for name in own if name not in taken), own[0])

@@ -1,0 +1,65 @@
+"""What a searching player must know about a title: quick moves for everybody, and what a position is worth."""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+from sabika.kernel.action import Action
+from sabika.kernel.game import Game
+
+Rows: TypeAlias = list[list[float]]
+"""What speaks for each seat, a row of numbers for each."""
+Weights: TypeAlias = list[list[float]]
+"""By phase of the game, what each of these numbers counts in points."""
+
+
+class Judge:
+    """Plays by rules of thumb and values positions between two turns. One is made for each question of a game."""
+
+    __slots__ = ("game", "weights")
+
+    def __init__(self, game: Game[Any], weights: Weights) -> None:
+        self.game: Any = game
+        self.weights: Weights = weights
+
+    def turn(self, state: Any) -> int:
+        """Return a number that grows with every turn."""
+        raise NotImplementedError
+
+    def act(self, state: Any) -> Action:
+        """Return what somebody who is asked would do without thinking."""
+        raise NotImplementedError
+
+    def phase(self, state: Any) -> int:
+        """Return how far the game has come, as a row of the weights."""
+        raise NotImplementedError
+
+    def features(self, state: Any) -> Rows:
+        """Return what speaks for each seat, beside its points."""
+        raise NotImplementedError
+
+    def value(self, state: Any, seat: int) -> float:
+        """Return by how many points a seat should beat the others in the end."""
+        ahead = lead([one.score for one in state.seats], seat)
+        if not state.stack:
+            return ahead
+        found = difference(self.features(state), seat)
+        for weight, number in zip(self.weights[self.phase(state)], found, strict=True):
+            ahead += weight * number
+        return ahead
+
+
+def lead(scores: list[Any], seat: int) -> float:
+    """Return what a seat has more than the others have on average.
+
+    >>> lead([10, 4, 6], 0)
+    5.0
+    """
+    others = len(scores) - 1
+    own: float = scores[seat]
+    return own - (sum(scores) - own) / others if others else own
+
+
+def difference(rows: Rows, seat: int) -> list[float]:
+    """Return number by number what a seat has more than the others have on average."""
+    return [lead(list(column), seat) for column in zip(*rows, strict=True)]

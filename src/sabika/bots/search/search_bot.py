@@ -1,0 +1,120 @@
+"""The player that looks ahead: some actions, the same dealt worlds for all of them, the worse half dropped in turn."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from time import monotonic
+from typing import Any, Final, NamedTuple
+
+from sabika.bots.greedy_bot import rank
+from sabika.bots.search.candidates import candidates
+from sabika.bots.search.judge import Judge
+from sabika.bots.search.judges import judge_for
+from sabika.kernel.action import Action
+from sabika.kernel.game import Game
+from sabika.kernel.rng import FastRng, Rng
+from sabika.kernel.view import View
+
+TURNS: Final = 5
+"""How many turns it plays on, more or less: two rounds of two players, one round of five."""
+DEARER: Final = 0.15
+"""By what part a module makes a look ahead dearer."""
+LONGEST: Final = 150
+"""Actions after which a look ahead ends wherever it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How hard a player thinks: how many actions it tries, and how many times it plays on for a round or two.
+
+    With modules every look ahead costs more, so there are fewer. `seconds` is for safety on a slow machine: when they
+    are over, it does what looks best so far, and the same game may go another way.
+    """
+
+    width: int
+    playouts: int
+    seconds: float = 0.85
+
+    def playouts_in(self, game: Game[Any]) -> int:
+        """Return how many times it plays on in a game."""
+        return max(2 * self.width, round(self.playouts / (1 + DEARER * len(game.modules))))
+
+
+class Tried(NamedTuple):
+    """An action that was looked at: by how many points it should beat the others, how often it was tried."""
+
+    action: Action
+    points: float
+    times: int
+
+
+class SearchBot:
+    """Deals what it cannot see, plays on for a round or two, and does what led to the best positions."""
+
+    def __init__(self, effort: Effort) -> None:
+        self.effort: Effort = effort
+
+    def choose(self, game: Game[Any], view: View, rng: Rng) -> Action:
+        """Return the action that leads furthest."""
+        only = view.legal
+        return only[0] if len(only) == 1 else look_ahead(game, view, rng, self.effort)[0].action
+
+
+def look_ahead(game: Game[Any], view: View, rng: Rng, effort: Effort) -> list[Tried]:
+    """Return what was tried, best first: what stayed longest comes before what was dropped."""
+    assert view.seat is not None
+    chosen = candidates(rank(game, view, rng), effort.width)
+    judge = judge_for(game, view.state)
+    if judge is None or len(chosen) == 1:
+        return [Tried(action, 0.0, 0) for action in chosen]
+    trial = Trial(game, view, judge, effort, FastRng(rng.below("look ahead", 1 << 60)))
+    alive = [Tried(action, 0.0, 0) for action in chosen]
+    dropped: list[Tried] = []
+    stages = (len(alive) - 1).bit_length()
+    for _ in range(stages):
+        alive = trial.go_on(alive, max(1, effort.playouts_in(game) // stages // len(alive)))
+        half = (len(alive) + 1) // 2
+        dropped = alive[half:] + dropped
+        alive = alive[:half]
+    return alive + dropped
+
+
+class Trial:
+    """One question: worlds that fit the view, in which actions are tried until the time is over."""
+
+    __slots__ = ("deadline", "game", "judge", "rng", "seat", "turns", "view")
+
+    def __init__(self, game: Game[Any], view: View, judge: Judge, effort: Effort, rng: FastRng) -> None:
+        assert view.seat is not None
+        self.game: Game[Any] = game
+        self.view: View = view
+        self.seat: int = view.seat
+        self.judge: Judge = judge
+        self.rng: FastRng = rng
+        self.turns: int = game.players * max(1, round(TURNS / game.players))
+        self.deadline: float = monotonic() + effort.seconds
+
+    def go_on(self, alive: list[Tried], worlds: int) -> list[Tried]:
+        """Try each action in so many more worlds, the same ones for all; return them with the best first."""
+        sums = [one.points * one.times for one in alive]
+        times = alive[0].times
+        for _ in range(worlds):
+            if times and monotonic() > self.deadline:
+                break
+            world = self.game.sample(self.view, self.rng)
+            for at, one in enumerate(alive):
+                sums[at] += self.play_on(world.copy(), one.action)
+            times += 1
+        found = [Tried(one.action, total / times, times) for one, total in zip(alive, sums, strict=True)]
+        return sorted(found, key=lambda one: -one.points)
+
+    def play_on(self, state: Any, action: Action) -> float:
+        """Do an action, let everybody go on without thinking, and return what that leads to between two turns."""
+        play, judge = self.game.play, self.judge
+        last = judge.turn(state) + self.turns
+        play(state, action)
+        for _ in range(LONGEST):
+            if not state.stack or judge.turn(state) >= last:
+                break
+            play(state, judge.act(state))
+        return judge.value(state, self.seat)

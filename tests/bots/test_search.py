@@ -1,0 +1,151 @@
+"""The player that looks ahead: what it tries, how far it looks, and what it thinks of a position."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from math import inf
+from typing import Any
+
+import pytest
+
+import sabika
+from sabika.bots.greedy_bot import rank
+from sabika.bots.search import search_bot
+from sabika.bots.search.candidates import WAYS, aim_of, candidates
+from sabika.bots.search.judge import Judge
+from sabika.bots.search.judges import judge_for
+from sabika.bots.search.search_bot import Effort, Trial, look_ahead
+from sabika.kernel.action import Action
+from sabika.kernel.rng import FastRng, Rng
+from sabika.sim import play_out
+
+EFFORT = Effort(width=4, playouts=16, seconds=inf)
+TITLES = ["alhambra", "granada", "roll_and_write"]
+
+
+def middle(title: str, players: int, modules: tuple[str, ...] = ()) -> tuple[Any, Any]:
+    """Return a game, and a state in which somebody has a choice."""
+    game = sabika.game(title, players, modules)
+    _, actions = play_out(game, "middle", ["greedy"] * players)
+    state = game.new("middle")
+    for action in actions[: len(actions) // 2]:
+        game.play(state, action)
+    while len(game.legal(state)) < 3:
+        game.play(state, game.legal(state)[0])
+    return game, state
+
+
+def judge_of(game: Any, state: Any) -> Judge:
+    """Return the judge of a title that is known."""
+    judge = judge_for(game, state)
+    assert judge is not None
+    return judge
+
+
+def test_only_a_few_payments_for_the_same_tile_are_tried() -> None:
+    buys = [Action(0, "buy", (1, (card,))) for card in range(1, 6)]
+    others = [Action(0, "buy", (2, (1,))), Action(0, "take", ((1, 2),)), Action(0, "take", ((1,),))]
+    ranked = [(None, action, 0.0) for action in buys + others]
+    assert candidates(ranked, 9) == [*buys[:WAYS], *others]  # type: ignore[arg-type]
+    assert candidates(ranked, 3) == [*buys[:WAYS], others[0]]  # type: ignore[arg-type]
+    assert aim_of(others[1]) == ()
+
+
+@pytest.mark.parametrize("title", TITLES)
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_a_look_ahead_ends_between_two_turns(title: str, players: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    game, state = middle(title, players)
+    seat = game.waiting(state)[0]
+    view = game.view(state, seat)
+    judge = judge_of(game, view.state)
+    ends: list[Any] = []
+
+    def value(self: Judge, end: Any, seat: int) -> float:
+        ends.append(end)
+        return 0.0
+
+    monkeypatch.setattr(type(judge), "value", value)
+    trial = Trial(game, view, judge, EFFORT, FastRng(1))
+    first = judge.turn(state)
+    trial.play_on(game.sample(view, FastRng(2)), view.legal[0])
+    assert len(ends) == 1
+    assert not ends[0].stack or judge.turn(ends[0]) == first + trial.turns
+    assert trial.turns % players == 0
+    assert players <= trial.turns <= 6
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_what_is_good_for_one_of_two_is_bad_for_the_other(title: str) -> None:
+    game, state = middle(title, 2)
+    judge = judge_of(game, state)
+    assert judge.value(state, 0) == pytest.approx(-judge.value(state, 1))
+    assert judge.value(state, 0) != 0.0
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_at_the_end_only_points_count(title: str) -> None:
+    game = sabika.game(title, 3)
+    state, _ = play_out(game, "end", ["greedy"] * 3)
+    scores = [seat.score for seat in state.seats]
+    assert judge_of(game, state).value(state, 1) == pytest.approx(scores[1] - (scores[0] + scores[2]) / 2)
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_rules_of_thumb_play_whole_games_and_beat_chance(title: str) -> None:
+    """One seat acts by them, the others do anything."""
+    game = sabika.game(title, 3)
+    ahead = 0.0
+    for number in range(3):
+        state, rng = game.new(f"thumb {number}"), FastRng(number)
+        judge = judge_of(game, state)
+        while state.stack:
+            legal = game.legal(state)
+            action = judge.act(state) if legal.seat == number else rng.pick("any", legal.actions())
+            game.check(state, action)
+            game.play(state, action)
+        ahead += judge.value(state, number)
+    assert ahead > 90
+
+
+@pytest.mark.parametrize("modules", [("all",), ("city_gates", "camps")])
+def test_rules_of_thumb_cope_with_modules(modules: tuple[str, ...]) -> None:
+    game = sabika.game("alhambra", 3, modules)
+    state = game.new("modules")
+    judge = judge_of(game, state)
+    while state.stack:
+        action = judge.act(state)
+        game.check(state, action)
+        game.play(state, action)
+    assert game.outcome(state) is not None
+
+
+def test_the_better_half_is_tried_more_often() -> None:
+    game, state = middle("alhambra", 2)
+    tried = look_ahead(game, game.view(state, game.waiting(state)[0]), Rng("x"), replace(EFFORT, playouts=40))
+    times = [one.times for one in tried]
+    assert len(tried) == 4
+    assert times == sorted(times, reverse=True)
+    assert times[0] == times[1] > times[2] == times[3]
+    assert tried[0].points >= tried[1].points
+
+
+def test_when_the_time_is_over_it_stops_after_one_world(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, state = middle("alhambra", 2)
+    view = game.view(state, game.waiting(state)[0])
+    monkeypatch.setattr(search_bot, "monotonic", iter(range(10_000)).__next__)
+    tried = look_ahead(game, view, Rng("x"), Effort(width=4, playouts=1000, seconds=0.5))
+    assert [one.times for one in tried] == [1] * 4
+
+
+def test_a_title_that_it_does_not_know_is_played_as_the_greedy_player_would(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, state = middle("granada", 2)
+    view = game.view(state, game.waiting(state)[0])
+    monkeypatch.setattr(search_bot, "judge_for", lambda game, state: None)
+    assert look_ahead(game, view, Rng("x"), EFFORT)[0].action == rank(game, view, Rng("x"))[0][1]
+
+
+def test_modules_make_it_try_less() -> None:
+    plain, rich = (sabika.game("alhambra", 3, modules) for modules in ((), ("all",)))
+    effort = Effort(width=8, playouts=480)
+    assert effort.playouts_in(plain) == 480
+    assert 16 <= effort.playouts_in(rich) < 120
