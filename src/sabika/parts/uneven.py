@@ -243,7 +243,7 @@ def free_spots(city: Ground) -> dict[int, int]:
     odd = city.odd
     found = [int(cell << 16 | LAYABLE[city.grid[cell - city.base]]) for cell in city.spots if int(cell) not in odd]
     for cell in odd:
-        if not city.is_built(cell):
+        if not city.grid[cell - city.base] & BUILT:
             patterns = layable(city, cell) & ALL_WALLS
             if patterns:
                 found.append(cell << 16 | patterns)

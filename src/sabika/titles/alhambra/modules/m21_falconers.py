@@ -169,10 +169,9 @@ def types_around(ctx: AlhambraContext, seat: int, point: int) -> set[int] | None
     between them do not matter (FAL-8).
     """
     city, faces = ctx.state.seats[seat].city, ctx.game.tiles
-    cells = point_cells(point)
-    if not all([city.is_built(cell) for cell in cells]):
+    if point not in city.corners():
         return None
-    tiles = [city.tile_at(cell) for cell in cells]
+    tiles = [city.tile_at(cell) for cell in point_cells(point)]
     return set(types_of(ctx, tiles)) if all([faces[tile].kind in GROUND for tile in tiles]) else None
 
 
