@@ -20,6 +20,8 @@ from tests.helpers.tree import ROOT, tree_name
 FOLDER = ROOT / "build" / "deep"
 PLACES = ("tests/parts", "tests/properties", "tests/titles")
 """Where tests are that are sampled otherwise."""
+NOTHING_TO_PLAY = 5
+"""How pytest ends if there is no test."""
 
 
 def options() -> argparse.Namespace:
@@ -30,6 +32,9 @@ def options() -> argparse.Namespace:
     parser.add_argument("--minutes", type=float, default=120, help="begin no part after so many minutes (120)")
     parser.add_argument("--pure", action="store_true", help="do not compile the engine first")
     parser.add_argument("--workers", default="auto", help="processes at the same time (one for each core)")
+    parser.add_argument(
+        "--match", default="", help="only games with such names, as for pytest -k: 'thieves and not camps'"
+    )
     parser.add_argument("--sample", default="", help="the name by which games and larger sets of modules are drawn")
     return parser.parse_args()
 
@@ -48,12 +53,13 @@ def prepare(folder: Path, pure: bool) -> Path:
     return folder
 
 
-def play(tree: Path, part: int, parts: int, sample: str, workers: str) -> bool:
-    """Play one part; return whether everything held."""
+def play(tree: Path, part: int, parts: int, sample: str, workers: str, match: str) -> bool:
+    """Play one part; return whether everything held, also if there was nothing to play."""
     command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--dist=worksteal", "-n", workers]
-    command += ["--deep", f"--shard={part}/{parts}", f"--sample={sample}", "-m", "sampled", *PLACES]
+    command += ["--deep", f"--shard={part}/{parts}", f"--sample={sample}", "-m", "sampled", "-k", match, *PLACES]
     paths = os.pathsep.join([str(tree / "src"), str(tree)])
-    return subprocess.run(command, cwd=tree, env=os.environ | {"PYTHONPATH": paths}, check=False).returncode == 0
+    code = subprocess.run(command, cwd=tree, env=os.environ | {"PYTHONPATH": paths}, check=False).returncode
+    return code in (0, NOTHING_TO_PLAY)
 
 
 def main() -> int:
@@ -66,7 +72,7 @@ def main() -> int:
     wanted = given.part or list(range(1, given.parts + 1))
     begun, done, failed = time.monotonic(), 0, 0
     for at, part in enumerate(wanted):
-        passed = folder / f"{sample}-{part}-of-{given.parts}"
+        passed = folder / "-".join([sample, str(part), "of", str(given.parts), *given.match.split()])
         if passed.exists():
             print(f"part {part} of {given.parts} has passed before")
             continue
@@ -76,12 +82,13 @@ def main() -> int:
             break
         left = f", about {spent / done * (len(wanted) - at):.0f} minutes left" if done else ""
         print(f"part {part} of {given.parts}, sample {sample}{left}", flush=True)
-        if play(tree, part, given.parts, sample, given.workers):
+        if play(tree, part, given.parts, sample, given.workers, given.match):
             folder.mkdir(parents=True, exist_ok=True)
             passed.touch()
         else:
             failed += 1
-            print(f"repeat it: make test-deep ARGS='--part {part} --parts {given.parts} --sample {sample}'")
+            match = f' --match "{given.match}"' if given.match else ""
+            print(f"repeat it: make test-deep ARGS='--part {part} --parts {given.parts} --sample {sample}{match}'")
         done += 1
     print(f"{done - failed} parts passed, {failed} failed")
     return min(failed, 1)

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from itertools import combinations
 from pathlib import Path
+
+from sabika.titles import title_of
+from tests.helpers.games import ALL, every_case
 
 ROOT = Path(__file__).parents[1]
 WALKS = "tests/parts/test_city_reference.py::test_every_change_keeps_the_city_as_the_reference_sees_it"
@@ -27,3 +31,13 @@ def test_a_deep_run_has_every_case_in_one_of_its_parts() -> None:
     parts = [collected("--deep", f"--shard={part}/2") for part in (1, 2)]
     assert len(parts[0]) == len(parts[1]) == 18
     assert len(parts[0] | parts[1]) == 36
+
+
+def test_a_deep_run_plays_every_module_every_pair_and_all_with_every_number() -> None:
+    cases = [case for case in every_case("deep") if case.title == "alhambra" and not case.options]
+    played = {(case.modules, case.players) for case in cases}
+    modules = tuple(title_of("alhambra").MODULES)
+    for chosen in [(), *((module,) for module in modules), *combinations(modules, 2), ALL]:
+        assert {(chosen, players) for players in range(2, 7)} <= played
+    larger = {case.modules for case in cases if len(case.modules) > 2}
+    assert len(larger) >= 490, "now and then a set is drawn twice"

@@ -21,7 +21,7 @@ PAIRS = 24
 """How many pairs of modules are played in one version of the tree."""
 SUBSETS = 4
 """How many sets of three modules or more."""
-DEEP_SUBSETS = 60
+DEEP_SUBSETS = 500
 """The same, where everything is played."""
 
 
