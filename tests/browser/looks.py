@@ -5,9 +5,14 @@ from __future__ import annotations
 from playwright.sync_api import Page
 
 LOOK = """
-() => {
+(within) => {
   const faults = [];
+  const root = document.querySelector(within);
+  // A page that is longer than the screen is read by scrolling down; then nothing is cut below, or covered.
+  const page = root === document.body ? document.documentElement : root;
+  const long = page.scrollHeight > page.clientHeight + 1 && getComputedStyle(page).overflowY !== 'hidden';
   const SLACK = 1.5, TARGET = 40, FINE = 20, LETTERS = 10.4;
+  const ASIDE = [[-1, 0], [1, 0], [0, -1], [0, 1]];
   const seen = (one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true })
     && !one.closest('.visually-hidden, [inert], svg, .skip, [data-scrolls]');
   const styles = new Map();
@@ -21,17 +26,22 @@ LOOK = """
   };
   // What may be scrolled down to be read: lists without an end, as the log is.
   const scrolls = (one) => one.matches('[data-scrolls], dialog');
+  const shortened = (one) => (style(one).webkitLineClamp !== 'none' && one.scrollHeight > one.clientHeight + SLACK)
+    || (style(one).textOverflow === 'ellipsis' && one.scrollWidth > one.clientWidth + SLACK);
   const cutBy = (one, rect) => {
     for (let up = one; up && up !== document.documentElement; up = up.parentElement) {
+      if (long && up === root) break;
       if (style(up).position === 'fixed') break;
       const { overflowX, overflowY } = style(up);
       if (overflowX === 'visible' && overflowY === 'visible') continue;
       const frame = up.getBoundingClientRect();
       if (scrolls(up)) return '';
+      if (shortened(up)) return `${named(up)}, which shortens it`;
       if (rect.left < frame.left - SLACK || rect.right > frame.right + SLACK) return `${named(up)} in width`;
       if (rect.top < frame.top - SLACK || rect.bottom > frame.bottom + SLACK) return `${named(up)} in height`;
     }
     if (rect.left < -SLACK || rect.right > innerWidth + SLACK) return 'the screen in width';
+    if (long) return '';
     if (rect.top < -SLACK || rect.bottom > innerHeight + SLACK) return 'the screen in height';
     return '';
   };
@@ -40,7 +50,7 @@ LOOK = """
     const top = document.elementFromPoint(x, y);
     return top !== null && (one.contains(top) || top.contains(one));
   };
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) => {
+  const texts = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) => {
     if (node.nodeType === Node.TEXT_NODE) return NodeFilter.FILTER_ACCEPT;
     const away = node.matches('svg, .skip, .visually-hidden, [inert], [data-scrolls], dialog:not([open])');
     return away ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_SKIP;
@@ -58,8 +68,14 @@ LOOK = """
       if (cut) faults.push(`text "${words.slice(0, 40)}" is cut by ${cut}`);
       else if (!inScroller(one)) {
         const place = one.closest('button, a, label, li') ?? one;
-        if (!hit(place, (rect.left + rect.right) / 2, (rect.top + rect.bottom) / 2)) {
-          const top = document.elementFromPoint((rect.left + rect.right) / 2, (rect.top + rect.bottom) / 2);
+        const box = place.getBoundingClientRect();
+        const out = rect.left < box.left - SLACK || rect.right > box.right + SLACK;
+        if (out && place.matches('button, a, li') && style(one).position !== 'absolute')
+          faults.push(`text "${words.slice(0, 40)}" sticks out of ${named(place)}`);
+        // What lets everything through cannot be asked for at a point: it lies over all else.
+        const x = (rect.left + rect.right) / 2, y = (rect.top + rect.bottom) / 2;
+        if (!long && style(one).pointerEvents !== 'none' && !hit(place, x, y)) {
+          const top = document.elementFromPoint(x, y);
           faults.push(`text "${words.slice(0, 40)}" is covered by ${top ? named(top) : 'nothing'}`);
         }
       }
@@ -67,14 +83,22 @@ LOOK = """
     const size = parseFloat(style(one).fontSize);
     if (size < LETTERS) faults.push(`text "${words.slice(0, 40)}" has ${size} px`);
   }
-  for (const one of document.querySelectorAll('button, a[href], input, select, summary, [role=button]')) {
+  for (const found of root.querySelectorAll('button, a[href], input, select, summary, [role=button]')) {
+    const one = found.closest('label') ?? found;
     if (!seen(one) || one.closest('[data-fan]') || style(one).pointerEvents === 'none') continue;
     const box = one.getBoundingClientRect();
+    if (long && (box.bottom > innerHeight || box.top < 0)) {
+      const least = (one.closest('[data-fine]') ? FINE : TARGET) - SLACK;
+      if (Math.min(box.width, box.height) < least && style(one).display !== 'inline')
+        faults.push(`target ${named(one)} is ${box.width} x ${box.height}`);
+      continue;
+    }
     const cut = cutBy(one.parentElement, box);
     if (cut) { faults.push(`target ${named(one)} is cut by ${cut}`); continue; }
     const x = (box.left + box.right) / 2, y = (box.top + box.bottom) / 2;
     const inside = (px, py) => one.contains(document.elementFromPoint(px, py) ?? document.body);
     if (!inside(x, y)) {
+      if (long) continue;
       faults.push(`target ${named(one)} is covered by ${named(document.elementFromPoint(x, y) ?? document.body)}`);
       continue;
     }
@@ -85,8 +109,12 @@ LOOK = """
       while (far < TARGET && inside(x + dx * (far + 1), y + dy * (far + 1))) far += 1;
       return far;
     };
-    const wide = reach(-1, 0) + reach(1, 0) + 1, high = reach(0, -1) + reach(0, 1) + 1;
     const least = one.closest('[data-fine]') ? FINE : TARGET;
+    // Asking what lies at a point is dear: most targets are seen to be large enough at a few of them.
+    const far = [least / 2 - SLACK / 2, least / 4];
+    const enough = far.every((away) => ASIDE.every(([dx, dy]) => inside(x + dx * away, y + dy * away)));
+    if (enough) continue;
+    const wide = reach(-1, 0) + reach(1, 0) + 1, high = reach(0, -1) + reach(0, 1) + 1;
     if (Math.min(wide, high) < least - SLACK) faults.push(`target ${named(one)} is ${wide} x ${high}`);
   }
   return [...new Set(faults)];
@@ -95,7 +123,7 @@ LOOK = """
 """Javascript: everything on the page that cannot be read or pressed as it should be."""
 
 
-def faults(page: Page) -> list[str]:
-    """Return what of a page is cut, covered, too small to read or too small to press."""
-    found: list[str] = page.evaluate(LOOK)
+def faults(page: Page, within: str = "body") -> list[str]:
+    """Return what of a page, or of what lies over it, is cut, covered, too small to read or too small to press."""
+    found: list[str] = page.evaluate(LOOK, within)
     return found

@@ -93,3 +93,9 @@ export function cityMarks(city: City): CityMark[] {
 }
 
 export const currencyOf = (card: Card): string | null => card.currencies?.[0] ?? null;
+
+/** The names by which a tile is meant: of either side. */
+export const namesOf = (tile: Tile): string[] => [
+  tile.name,
+  ...(tile.back ? [tile.back.name] : []),
+];

@@ -1,5 +1,5 @@
 /** What part of a city is seen: fitted, dragged, pinched and zoomed between 40 and 160 pixels for a tile. */
-import type { Bounds } from './geometry';
+import type { Bounds, Point } from './geometry';
 
 export const SMALLEST = 40;
 /** So small a tile may get that the whole city is in sight. */
@@ -45,6 +45,20 @@ export class Viewport {
     this.x = insets.left + (width - wide * this.tile) / 2 - bounds.left * this.tile;
     this.y = insets.top + (height - high * this.tile) / 2 - bounds.top * this.tile;
     this.held = false;
+  }
+
+  /** Whether a cell lies under something in a lower corner of the frame. */
+  isUnder(
+    { x, y }: Point,
+    thing: { width: number; height: number },
+    side: 'left' | 'right',
+    insets: Insets,
+  ): boolean {
+    const left = this.x + x * this.tile;
+    const below = this.height - this.y - (y + 1) * this.tile - insets.bottom;
+    const beside =
+      side === 'left' ? left - insets.left : this.width - left - this.tile - insets.right;
+    return thing.width > 0 && beside < thing.width && below < thing.height;
   }
 
   /** Zoom so that the point of the screen stays where it is. */

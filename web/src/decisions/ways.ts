@@ -1,9 +1,16 @@
 /** Ways to pay: what is offered first, and which cards of the hand a way takes. */
+import { MONEY } from '../art/money';
 import type { Card, Option } from '../protocol/types';
 import { equal } from './options';
 
 export const cardsOf = (option: Option): string[] =>
   Array.isArray(option.args.cards) ? (option.args.cards as string[]) : [];
+
+/** What something that is no card of the hand is worth, by its name: savings are "saving-denar-3". */
+export function coinOf(name: string): { currency: string; value: number } | null {
+  const [, currency = '', value = ''] = name.split('-');
+  return currency in MONEY && value ? { currency, value: Number(value) } : null;
+}
 
 /** What is paid too much; what is not known yet counts as exact. */
 export const overpaid = (option: Option): number =>
