@@ -108,7 +108,7 @@ class Listed(ActionType):
         """Return what forbids an action, None if nothing does."""
         return None
 
-    def legal(self, ctx: AnyContext, seat: int) -> list[Action]:
+    def options(self, ctx: AnyContext, seat: int) -> Options:
         found: list[Action] = []
         for args in self.candidates(ctx, seat):
             action = Action(seat, self.name, args)

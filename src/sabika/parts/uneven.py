@@ -253,12 +253,13 @@ def free_spots(city: Ground) -> dict[int, int]:
 def room(city: Ground) -> tuple[int, int]:
     """Return how many empty cells there are for each wall pattern, as `room_low` and `room_high` count them."""
     low, high = int(city.room_low), int(city.room_high)
-    grid, base = city.grid, city.base
+    grid, base, known = city.grid, city.base, city.known
     for cell in city.odd:
         at: i64 = cell - base
         if not grid[at] & BUILT:
             table = LAYABLE[grid[at]]
-            exact = layable(city, cell) & ALL_WALLS
+            kept = known.get(-cell)
+            exact = (layable(city, cell) if kept is None else kept) & ALL_WALLS
             if table != exact:
                 low += TALLY[exact & 255] - TALLY[table & 255]
                 high += TALLY[exact >> 8] - TALLY[table >> 8]
@@ -268,10 +269,10 @@ def room(city: Ground) -> tuple[int, int]:
 def alike(city: Ground) -> tuple[int, int]:
     """Return how many pieces may be exchanged for a tile of each wall pattern, as `alike_low` and `alike_high` do."""
     low, high = int(city.alike_low), int(city.alike_high)
-    grid, base = city.grid, city.base
+    grid, base, gated = city.grid, city.base, city.gated
     for cell in city.near_odd:
         entry = grid[cell - base]
-        if entry & BUILT and cell != ORIGIN and not city.is_locked(cell):
+        if entry & BUILT and cell != ORIGIN and cell not in gated:
             table = ALIKE[kind_of(entry)]
             exact = tiles_taken_in(city, cell)
             if table != exact:
@@ -289,12 +290,12 @@ def tiles_taken_in(city: Ground, cell: int) -> int:
     return 0 if TOWER <= city.lies.get(cell, PLAIN) < CAMP else taken_in(city, cell) & ALL_WALLS
 
 
-def admits_camp(city: Ground, cell: int, pattern: int) -> bool:
-    """Return whether a camp may take the place of such a piece: a tile takes ways and walls away with it (CMP-11)."""
-    if not taken_in(city, cell) >> pattern & 1:
-        return False
-    lie = city.lies.get(cell, PLAIN)
-    return lie >= CAMP or (lie < TOWER and not is_needed(city, cell) and not carries_camp(city, cell))
+def gives_way(city: Ground, cell: int, lie: int) -> bool:
+    """Return whether a piece may leave for one that lies so; for a camp, ways and walls must not be missed (CMP-11)."""
+    before = city.lies.get(cell, PLAIN)
+    if before >= CAMP or lie < CAMP:
+        return before < TOWER or before >= CAMP
+    return before < TOWER and not is_needed(city, cell) and not carries_camp(city, cell)
 
 
 def is_needed(city: Ground, cell: int) -> bool:
@@ -307,10 +308,16 @@ def is_needed(city: Ground, cell: int) -> bool:
 def swaps(city: Ground, lie: int, walls: int) -> list[int]:
     """Return the cells whose piece may be exchanged for such a tile or camp, in their order of laying."""
     pattern, gated = pattern_of(lie, walls), city.gated
-    cells = [int(cell) for cell in city.order if cell != ORIGIN and int(cell) not in gated]
-    if lie >= CAMP:
-        return [cell for cell in cells if admits_camp(city, cell, pattern)]
-    return [cell for cell in cells if tiles_taken_in(city, cell) >> walls & 1]
+    known, found = city.known, []
+    for place in city.order:
+        cell = int(place)
+        around = known.get(cell)
+        patterns = TAKEN_IN.get(around) if around is not None else None
+        if patterns is None:
+            patterns = taken_in(city, cell)
+        if patterns >> pattern & 1 and cell != ORIGIN and cell not in gated and gives_way(city, cell, lie):
+            found.append(cell)
+    return found
 
 
 def walled_spots(city: Ground) -> list[tuple[int, int]]:

@@ -144,13 +144,17 @@ class OutsideMeans(Means):
 class Held:
     """What a seat can lay down besides money, `means` by means, and what was found out about paying with it all.
 
-    `known` has the payments by the terms of a purchase, `offers` what else whoever lists them wants to keep.
+    `serves` are the currencies in which some of it could serve, as bits. `known` has the payments by the terms of a
+    purchase, `offers` what else whoever lists them wants to keep.
     """
 
-    __slots__ = ("known", "means", "offers")
+    __slots__ = ("known", "means", "offers", "serves")
 
-    def __init__(self, means: list[tuple[Means, list[int]]]) -> None:
+    def __init__(self, ctx: AlhambraContext, means: list[tuple[Means, list[int]]]) -> None:
         self.means: list[tuple[Means, list[int]]] = means
+        self.serves: int = 0
+        for some, cards in means:
+            self.serves |= currencies_of(ctx, tuple(cards)) if some.role == ITEM else ALL_BITS
         self.known: dict[int, list[tuple[int, ...]]] = {}
         self.offers: dict[str, tuple[Any, ...]] = {}
 
@@ -209,7 +213,7 @@ def held_means(ctx: AlhambraContext, seat: int) -> Held:
     outside = tuple([tuple(means.held(ctx, seat)) for means in others])
     found = known.get(outside)
     if found is None:
-        found = known[outside] = Held(list_means(ctx, seat))
+        found = known[outside] = Held(ctx, list_means(ctx, seat))
     return found
 
 
@@ -243,7 +247,7 @@ def tenders(ctx: AlhambraContext, seat: int, purchase: Purchase) -> list[tuple[i
 
 def list_payments(ctx: AlhambraContext, seat: int, purchase: Purchase, held: Held) -> list[tuple[int, ...]]:
     """Return the same for a seat when it is already known what it holds besides money; nobody may change it."""
-    if not held.means and purchase.currency >= 0:
+    if purchase.currency >= 0 and not held.serves >> purchase.currency & 1:
         hand = ctx.state.seats[seat].hand
         return ctx.game.purses.payments(hand, purchase.currency, purchase.price, bool(purchase.exact))
     terms = purchase.terms()

@@ -192,12 +192,15 @@ def lay_first(ctx: AlhambraContext) -> None:
 
 
 def free_cells(city: City) -> list[int]:
-    """TRD-9: return the free cells beside a tile; walls, paths and holes do not matter.
+    """TRD-9: return the free cells beside a tile; walls, paths and holes do not matter; kept with the city.
 
     TRD-10, TRD-19: a camp or a watchtower is no tile to lie beside, and no cell of theirs is free.
     """
-    beside = {cell + STEP[side] for cell in city.tiles if city.is_tile(cell) for side in SIDES}
-    return sorted([cell for cell in beside if not city.is_built(cell)])
+    found: list[int] | None = city.memo.get("trader")
+    if found is None:
+        beside = {cell + STEP[side] for cell in city.tiles if city.is_tile(cell) for side in SIDES}
+        found = city.memo["trader"] = sorted([cell for cell in beside if not city.is_built(cell)])
+    return found
 
 
 class Lay(Listed):

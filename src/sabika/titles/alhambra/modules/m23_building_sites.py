@@ -160,8 +160,9 @@ def all_sites(ctx: AlhambraContext) -> tuple[int, ...]:
     It has no type and so no colour, in the last scoring too (SITE-16).
     """
     found: tuple[int, ...] = ()
-    for builder in builders_of(ctx.state):
-        found += builder.tiles
+    for builder in sites_of(ctx.state).builders:
+        if builder.tiles:
+            found += builder.tiles
         if builder.turned:
             found += tuple([tile for tile, _ in builder.turned])
     return found

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from sabika.kernel.action import Action, Param, Verb
+from sabika.kernel.action_type import NOTHING, Options
 from sabika.kernel.decision import PICK
 from sabika.kernel.errors import Illegal
 from sabika.titles.alhambra.frames.take_money import no_money_there, open_money, take_open
@@ -21,9 +22,9 @@ class Change(Ability):
     ROLE: ClassVar[int] = CHANGER
     __slots__ = ()
 
-    def legal(self, ctx: AlhambraContext, seat: int) -> list[Action]:
+    def options(self, ctx: AlhambraContext, seat: int) -> Options:
         if not can_use(ctx, seat, self.ROLE):
-            return []
+            return NOTHING
         faces, display = ctx.game.cards, ctx.state.display
         given = [card for card in sorted(set(ctx.state.seats[seat].hand.cards)) if faces[card].money]
         taken = [(slot, faces[display[slot - 1]].value) for slot in open_money(ctx)]

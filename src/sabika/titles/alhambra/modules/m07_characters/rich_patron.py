@@ -11,7 +11,6 @@ from sabika.titles.alhambra.modules.m07_characters.cards import (
     MODULE,
     ROLES,
     characters_of,
-    owner_of,
     use_up,
 )
 from sabika.titles.alhambra.payment import ALONE, OutsideMeans, Purchase
@@ -25,7 +24,8 @@ class RichPatron(OutsideMeans):
     __slots__ = ()
 
     def held(self, ctx: AlhambraContext, seat: int) -> list[int]:
-        return [characters_of(ctx.state).first + PATRON] if owner_of(ctx, PATRON) == seat else []
+        own = characters_of(ctx.state)
+        return [own.first + PATRON] if own.first + PATRON in own.owned[seat] else []
 
     def refusal(self, ctx: AlhambraContext, seat: int, purchase: Purchase, card: int) -> Illegal | None:
         """CHR-17: he pays for nothing else; CHR-12: nor outside the owner's turn."""
