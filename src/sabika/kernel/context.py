@@ -16,14 +16,18 @@ S = TypeVar("S", bound=State)
 
 @mypyc_attr(free_list_len=1)
 class Context(Generic[G, S]):
-    """The game and the state that are being played; `events` is None when nobody listens."""
+    """The game and the state that are being played; `events` is None when nobody listens.
 
-    __slots__ = ("events", "game", "state")
+    While actions are listed nothing changes, so whatever several of them ask for can be `kept`; else that is None.
+    """
+
+    __slots__ = ("events", "game", "kept", "state")
 
     def __init__(self, game: G, state: S, events: list[Event] | None) -> None:
         self.game: G = game
         self.state: S = state
         self.events: list[Event] | None = events
+        self.kept: dict[Any, Any] | None = None
 
     def push(self, frame: Frame) -> None:
         """Put a frame on the stack; it runs next."""

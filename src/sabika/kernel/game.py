@@ -139,6 +139,8 @@ class Game(Hooked, Generic[S]):
         if not state.stack:
             return Legal(0, (), [])
         ctx = Context(self, state, None)
+        if not self.quiet:
+            ctx.kept = {}
         frame = state.stack[-1]
         if seat is None:
             return frame.legal(ctx, frame.seat if frame.seat >= 0 else frame.seats(ctx)[0])

@@ -56,10 +56,16 @@ def module_refusal(ctx: AlhambraContext, seat: int, laying: Laying) -> Refusal |
 
 def buildings_kept(ctx: AlhambraContext, seat: int) -> KeptTypes:
     """Return the cells whose building may only be exchanged for one of a type."""
+    kept = ctx.kept
+    if kept is not None and ("buildings", seat) in kept:
+        known: KeptTypes = kept["buildings", seat]
+        return known
     found: KeptTypes = {}
     for keep in BUILDINGS_KEPT.of(ctx.game):
         for cell, kind, refusal in keep(ctx, seat):
             found.setdefault(cell, []).append((kind, refusal))
+    if kept is not None:
+        kept["buildings", seat] = found
     return found
 
 

@@ -206,6 +206,10 @@ class Wallet:
 
 def held_means(ctx: AlhambraContext, seat: int) -> Held:
     """Return each means of payment of which a seat has something; kept with the hand while that stays the same."""
+    kept = ctx.kept
+    if kept is not None and seat in kept:
+        known_now: Held = kept[seat]
+        return known_now
     hand, others = ctx.state.seats[seat].hand, ctx.game.outside_means
     if hand.beside is None or hand.beside[0] is not others:
         hand.beside = others, {}
@@ -214,6 +218,8 @@ def held_means(ctx: AlhambraContext, seat: int) -> Held:
     found = known.get(outside)
     if found is None:
         found = known[outside] = Held(ctx, list_means(ctx, seat))
+    if kept is not None:
+        kept[seat] = found
     return found
 
 

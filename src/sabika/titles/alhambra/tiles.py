@@ -37,9 +37,15 @@ def types_of(ctx: AlhambraContext, tiles: Sequence[int]) -> list[int]:
 
 def unfinished(ctx: AlhambraContext) -> tuple[int, ...]:
     """Return the tiles that are still being built."""
+    kept = ctx.kept
+    if kept is not None and "unfinished" in kept:
+        known: tuple[int, ...] = kept["unfinished"]
+        return known
     found: tuple[int, ...] = ()
     for being_built in UNFINISHED.of(ctx.game):
         found += being_built(ctx)
+    if kept is not None:
+        kept["unfinished"] = found
     return found
 
 
