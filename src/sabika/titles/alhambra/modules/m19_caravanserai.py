@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final, NamedTuple
 
 from sabika.kernel.action import Action, Param, Verb
-from sabika.kernel.action_type import NOTHING, Listed, Options
+from sabika.kernel.action_type import Listed
 from sabika.kernel.decision import PICK
 from sabika.kernel.errors import Illegal
 from sabika.kernel.hooks import Module
@@ -228,13 +228,9 @@ class MoveCube(Listed):
 
     __slots__ = ()
 
-    def options(self, ctx: AlhambraContext, seat: int) -> Options:
+    def candidates(self, ctx: AlhambraContext, seat: int) -> list[tuple[Any, ...]]:
         own = caravans_of(ctx.state)
-        faces = () if own.moved else own.owned[seat]
-        if not faces:
-            return NOTHING
-        free = [face for face in faces if own.card_of(face) not in own.spent] if own.spent else faces
-        return [Action(seat, self.name, (step,)) for face in free for step in steps_from(ctx, face)]
+        return [] if own.moved else [(step,) for face in own.owned[seat] for step in steps_from(ctx, face)]
 
     def refusal(self, ctx: AlhambraContext, action: Action) -> Illegal | None:
         own, there = caravans_of(ctx.state), action.args[0]
