@@ -12,6 +12,8 @@ DEV := $(VENV)/.stamp-dev
 # The built client, and the browser and the database that tests drive.
 CLIENT := src/sabika/server/static/index.html
 SERVICES := $(VENV)/.stamp-services
+# What the reference describes: all that makers of bots and modules use.
+DOCUMENTED := sabika sabika.bots sabika.envs sabika.kernel sabika.parts sabika.sim sabika.titles
 # An environment whose Python is gone is made anew.
 $(shell test -x $(BIN)/python || rm -f $(RUN) $(DEV) $(SERVICES))
 
@@ -21,7 +23,7 @@ WHOLE := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal test test-deep mutants lint lint-python lint-web web bench load soak native clean
+.PHONY: help play terminal test test-deep mutants lint lint-python lint-web web bench load soak native wheel docs clean
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 16
@@ -66,6 +68,14 @@ soak: $(DEV) ## try to break the service for a while (ARGS="..." is passed on)
 
 native: $(DEV) ## compile the hot modules with mypyc
 	$(BIN)/python build_native.py build_ext --inplace
+
+wheel: $(DEV) $(CLIENT) ## build a wheel with the compiled engine, into dist/
+	rm -rf build/native
+	$(BIN)/python build_native.py build_ext --build-lib build/native
+	SABIKA_NATIVE=build/native $(PIP) wheel --no-deps --no-build-isolation --wheel-dir dist .
+
+docs: $(DEV) ## write the reference of the Python library, into build/docs/
+	$(BIN)/python -W ignore::UserWarning -m pdoc --output-directory build/docs $(DOCUMENTED)
 
 clean: ## remove the environment, caches and everything built
 	rm -rf $(VENV) build dist web/node_modules bench/boardgame_io/node_modules src/sabika/server/static .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache

@@ -1,7 +1,12 @@
-"""The built web client is part of the wheel: build it where it is missing."""
+"""What a wheel contains besides the sources: the built web client, and the compiled engine where there is one.
+
+`make wheel` compiles the engine into a folder and names it in SABIKA_NATIVE; such a wheel is for one platform and one
+version of Python. Without that, a wheel is the same everywhere and runs as plain Python.
+"""
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -10,15 +15,27 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
-class WebClient(BuildHookInterface[Any]):
-    """Runs `build_web.py` before a wheel is packed."""
+class Contents(BuildHookInterface[Any]):
+    """Adds to a wheel what git ignores."""
 
     PLUGIN_NAME = "custom"
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Build the client for a real wheel; an editable one finds it in the source tree."""
+        """Complete a real wheel; an editable one finds everything in the source tree."""
         if version == "editable" or self.target_name != "wheel":
             return
         static = Path(self.root, "src", "sabika", "server", "static", "index.html")
         if not static.is_file():
             subprocess.run([sys.executable, str(Path(self.root, "build_web.py"))], check=True)
+        if folder := os.environ.get("SABIKA_NATIVE"):
+            build_data["force_include"] |= compiled(Path(self.root, folder))
+            build_data["pure_python"] = False
+            build_data["infer_tag"] = True
+
+
+def compiled(folder: Path) -> dict[str, str]:
+    """Return the compiled modules in a folder, each with its place in the wheel."""
+    found = [path for path in sorted(folder.rglob("*")) if path.suffix in (".so", ".pyd")]
+    if not found:
+        raise FileNotFoundError(f"nothing is compiled in {folder}")
+    return {str(path): path.relative_to(folder).as_posix() for path in found}

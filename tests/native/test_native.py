@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,8 @@ from tests.helpers.native import COMPILER, build_native, has_compiler
 from tests.helpers.native import run_in as run
 
 pytestmark = pytest.mark.long
+
+ROOT = Path(__file__).parents[2]
 
 SHOW_MODE = "import sabika.kernel.game as game, sys; sys.stdout.write(game.__file__)"
 
@@ -38,3 +41,16 @@ def test_compiled_states_are_copied_seen_saved_and_refused_like_others(native: P
 
 def test_the_compiled_modules_can_be_ignored(native: Path) -> None:
     assert run(native, [sys.executable, "-c", SHOW_MODE], SABIKA_PURE="1").endswith("game.py")
+
+
+def test_a_wheel_can_have_the_compiled_modules(native: Path, tmp_path: Path) -> None:
+    """It is for this Python alone; unpacked somewhere else, the compiled engine plays."""
+    wheel = [sys.executable, "-m", "pip", "wheel", "--no-deps", "--no-build-isolation", "--no-index"]
+    run(ROOT, [*wheel, "--wheel-dir", str(tmp_path), str(ROOT)], SABIKA_NATIVE=str(native / "src"))
+    (made,) = tmp_path.glob("*.whl")
+    assert f"-cp{sys.version_info.major}{sys.version_info.minor}-" in made.name
+    zipfile.ZipFile(made).extractall(tmp_path / "there")
+    play = "import sabika.sim.games as games; next(games.play_many(games=1, workers=1))"
+    where = run(tmp_path, [sys.executable, "-c", f"{play}; {SHOW_MODE}"], PYTHONPATH=str(tmp_path / "there"))
+    assert where.startswith(str(tmp_path / "there"))
+    assert where.endswith((".so", ".pyd"))

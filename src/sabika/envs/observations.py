@@ -86,17 +86,17 @@ class Several(Shape):
         self.size = width + 1
 
     def write(self, row: Row, at: int, value: Any) -> None:
-        numbers = flat(value)
+        try:
+            numbers = array("i", value)
+        except TypeError:  # there are lists or words in it
+            numbers = array("i", flat(value))
         before, now = row[at], len(numbers)
         row[at] = now
-        if now >= self.size:
-            numbers = numbers[: self.size - 1]
-        for number in numbers:
-            at += 1
-            row[at] = number
-        for _ in range(min(before, self.size - 1) - now):
-            at += 1
-            row[at] = 0
+        kept = min(now, self.size - 1)
+        if kept:
+            row[at + 1 : at + 1 + kept] = numbers[:kept] if kept < now else numbers
+        for place in range(at + 1 + kept, at + 1 + min(before, self.size - 1)):
+            row[place] = 0
 
     def read(self, row: Numbers) -> Any:
         return tuple(row[1 : int(row[0]) + 1].tolist())
@@ -181,8 +181,6 @@ def flat(value: Any) -> list[int]:
     >>> flat(((1, 2), "", None, True))
     [1, 2, 0, 0, 1]
     """
-    if type(value) is tuple and all(type(item) is int for item in value):
-        return list(value)
     if isinstance(value, int):
         return [int(value)]
     if isinstance(value, str):
