@@ -1,157 +1,134 @@
-"""Train a small policy with nothing but numpy: it learns by playing against itself what positions are worth.
+"""Train a small policy with nothing but numpy, by the cross-entropy method: vary, keep the best, and again.
 
-For each seat there is a network with one hidden layer: what the seat may know goes in, how far it will be ahead at the
-end comes out. To choose, the policy deals what it cannot see at random, tries every action there and takes the one
-after which it expects most. After each game, all that it expected is corrected towards what it got.
+The policy has a weight for each verb and for what an action changes: money, tiles, the wall, what is paid too much. To
+choose, it deals what it cannot see at random, tries every action there and takes the one with the largest sum. In each
+generation, some policies around the present one play the same deals on both seats against an opponent, and the next one
+is the mean of those that were furthest ahead.
 
-python examples/train_policy.py --games 3000 --opponent greedy
+python examples/train_policy.py --generations 200 --opponent greedy
 """
 
 from __future__ import annotations
 
 import argparse
-from typing import Any, Final, NamedTuple
+from collections.abc import Iterator
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 import sabika
-from sabika.envs.table import POINTS, Table
 from sabika.sim.statistics import wilson
 
-Floats = NDArray[np.float32]
+Floats = NDArray[np.float64]
 
-TRIED: Final = 24
-"""At most so many actions are tried; where there are more, some are drawn."""
-POINTS_SCALE: Final = 20.0
-"""So many points ahead are about as much as a network says at first."""
-
-
-class Choice(NamedTuple):
-    """What was chosen: the code, the position to which it led as numbers, and what was expected of it."""
-
-    code: int
-    row: Floats
-    expected: float
-
-
-class Network:
-    """Says what a position is worth for one seat; numbers are scaled by the largest that were seen."""
-
-    def __init__(self, size: int, hidden: int, seed: int) -> None:
-        rng = np.random.default_rng(seed)
-        self.most: Floats = np.ones(size, np.float32)
-        self.into: Floats = (rng.standard_normal((size, hidden)) / np.sqrt(50)).astype(np.float32)
-        self.out: Floats = np.zeros(hidden, np.float32)
-        self.plain: Floats = np.zeros(size, np.float32)
-        self.bias = 0.0
-
-    def scaled(self, rows: Floats) -> Floats:
-        """Return rows on a scale from -1 to 1."""
-        found: Floats = rows / self.most
-        return found
-
-    def values(self, rows: Floats) -> Floats:
-        """Return what positions are worth, each as a row of numbers."""
-        scaled = self.scaled(rows)
-        found: Floats = np.tanh(scaled @ self.into) @ self.out + scaled @ self.plain + np.float32(self.bias)
-        return found
-
-    def learn(self, rows: Floats, targets: Floats, rate: float) -> float:
-        """Move what rows are worth towards their targets; return the mean square of the error before."""
-        self.most = np.maximum(self.most, np.abs(rows).max(axis=0))
-        scaled = self.scaled(rows)
-        hidden = np.tanh(scaled @ self.into)
-        error = targets - (hidden @ self.out + scaled @ self.plain + np.float32(self.bias))
-        length = (scaled * scaled).sum(axis=1) + (hidden * hidden).sum(axis=1) + 1
-        step = (error * rate / length).astype(np.float32)  # so that no step overshoots, whatever the size of a row
-        back = np.outer(step, self.out) * (1 - hidden * hidden)
-        self.out += step @ hidden
-        self.plain += step @ scaled
-        self.bias += float(step.sum())
-        self.into += scaled.T @ back
-        return float((error * error).mean())
+CHANGES: Final = ("money", "cards", "city", "reserve", "wall", "price", "surplus", "again")
+"""What an action changes, beside its verb."""
 
 
 class Policy:
-    """A network for each seat of a table."""
+    """A player: the sum of weighted features decides. It fits every title with cities."""
 
-    def __init__(self, table: Table, hidden: int = 32, seed: int = 1) -> None:
-        self.networks = [Network(table.observations.size, hidden, seed + seat) for seat in range(table.game.players)]
-        self.rng = np.random.default_rng(seed)
-        self.dealer = sabika.FastRng(seed)
+    def __init__(self, game: sabika.Game[Any], weights: Floats | None = None) -> None:
+        self.verbs = {verb: at for at, verb in enumerate(game.notation.verbs)}
+        self.weights: Floats = np.zeros(len(self.verbs) + len(CHANGES)) if weights is None else weights
 
-    def choose(self, table: Table, curious: float = 0.0) -> Choice:
-        """Return what looks best for the seat that is asked; with some curiosity, now and then anything."""
-        codes = list(table.listed())
-        if len(codes) > TRIED:
-            codes = [codes[at] for at in self.rng.choice(len(codes), TRIED, replace=False).tolist()]
-        seat = table.seat
-        world = table.copy()
-        world.move_to(table.game.sample(table.game.view(table.state, seat), self.dealer))
-        rows = np.array([after(world, code, seat) for code in codes], np.float32)
-        values = self.networks[seat].values(rows)
-        best = int(values.argmax()) if self.rng.random() >= curious else int(self.rng.integers(len(codes)))
-        return Choice(codes[best], rows[best], float(values[best]))
+    def choose(self, game: sabika.Game[Any], view: sabika.View, rng: sabika.Rng) -> sabika.Action:
+        """Return what looks best."""
+        if len(view.legal) == 1:
+            return view.legal[0]
+        world = game.sample(view, rng)
+        rows = np.array([self.features(game, world, action) for action in view.legal])
+        ties = np.array(rng.numbers("ties", [1000] * len(rows))) * 1e-9
+        return view.legal[int((rows @ self.weights + ties).argmax())]
 
-
-def after(world: Table, code: int, seat: int) -> Any:
-    """Return what a seat sees after an action in a possible world."""
-    then = world.copy()
-    then.play(code)
-    return then.observe(seat)
-
-
-def play_itself(table: Table, policy: Policy, seed: str, curious: float, rate: float) -> float:
-    """Play a game against itself and learn from it; return the mean square of the errors."""
-    table.deal(seed)
-    seen: list[list[Floats]] = [[] for _ in policy.networks]
-    while not table.over:
-        choice = policy.choose(table, curious)
-        seen[table.seat].append(choice.row)
-        table.play(choice.code)
-    errors = []
-    for network, rows, ahead in zip(policy.networks, seen, table.rewards(), strict=True):
-        targets = np.full(len(rows), ahead / POINTS_SCALE, np.float32)
-        errors.append(network.learn(np.array(rows), targets, rate))
-    return float(np.mean(errors))
+    def features(self, game: sabika.Game[Any], world: Any, action: sabika.Action) -> Floats:
+        """Return what an action does in a possible world, on scales that suit each other."""
+        facts = game.facts(world, [action])[0]
+        then = world.copy()
+        game.play(then, action)
+        before, now = world.seats[action.seat], then.seats[action.seat]
+        paid, price = facts.paid or 0, facts.price or 0
+        row = np.zeros(len(self.weights))
+        row[self.verbs[action.verb]] = 1
+        row[len(self.verbs) :] = (
+            (sum(now.hand.totals) - sum(before.hand.totals)) / 10,
+            now.hand.size - before.hand.size,
+            len(now.city.order) - len(before.city.order),
+            len(now.reserve) - len(before.reserve),
+            len(now.city.longest_wall()) - len(before.city.longest_wall()),
+            price / 10,
+            (paid - price) / 5,
+            facts.again,
+        )
+        return row
 
 
-def strength(table: Table, policy: Policy, opponent: str, games: int) -> float:
-    """Return the share of games that the policy wins against an opponent on all other seats, on all seats in turn."""
-    bot = sabika.bot(opponent)
-    won = 0.0
-    for game in range(games):
-        mine, rng = game % table.game.players, sabika.Rng(f"trial {game}")
-        table.deal(f"trial {game}")
-        while not table.over:
-            if table.seat == mine:
-                table.play(policy.choose(table).code)
-            else:
-                table.play_action(bot.choose(table.game, table.game.view(table.state, table.seat), rng))
-        outcome = table.game.outcome(table.state)
-        won += (mine in outcome.winners) / max(1, len(outcome.winners)) if outcome else 0
-    return won / games
+def play(game: sabika.Game[Any], policy: Policy, opponent: str, seed: str, seat: int) -> tuple[float, float]:
+    """Play one game; return by how many points the policy is ahead, and its share of the victory."""
+    bot, state = sabika.bot(opponent), game.new(seed)
+    rngs = [sabika.Rng(f"{seed} {who}") for who in range(game.players)]
+    while not game.is_over(state):
+        asked = game.waiting(state)[0]
+        player: sabika.Bot = policy if asked == seat else bot
+        game.play(state, player.choose(game, game.view(state, asked), rngs[asked]))
+    outcome = game.outcome(state)
+    assert outcome is not None
+    others = [points for who, points in enumerate(outcome.scores) if who != seat]
+    return outcome.scores[seat] - max(others), (seat in outcome.winners) / max(1, len(outcome.winners))
+
+
+def measure(game: sabika.Game[Any], policy: Policy, opponent: str, name: str, deals: int) -> tuple[float, float]:
+    """Return points ahead and the share of victories, over some deals, each on every seat."""
+    seats = range(game.players)
+    results = [play(game, policy, opponent, f"{name} {deal}", seat) for deal in range(deals) for seat in seats]
+    ahead, won = np.mean(results, axis=0)
+    return float(ahead), float(won)
+
+
+def train(
+    game: sabika.Game[Any], opponent: str, generations: int, tried: int, deals: int, seed: int
+) -> Iterator[tuple[float, Policy]]:
+    """Yield how far the best were ahead in each generation, and the mean of them."""
+    rng = np.random.default_rng(seed)
+    mean: Floats = Policy(game).weights
+    spread: Floats = np.ones(len(mean))
+    for generation in range(generations):
+        varied = mean + spread * rng.standard_normal((tried, len(mean)))
+        ahead = np.array(
+            [measure(game, Policy(game, row), opponent, f"train {seed} {generation}", deals)[0] for row in varied]
+        )
+        best = np.argsort(-ahead)[: max(2, tried // 4)]
+        mean = varied[best].mean(axis=0)
+        spread = 0.3 * spread + 0.7 * varied[best].std(axis=0) + 0.5 / (generation + 4)
+        yield float(ahead[best].mean()), Policy(game, mean)
 
 
 def main(words: list[str] | None = None) -> dict[str, Any]:
     """Train, measure, and return the figures."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--title", default="roll_and_write")
-    parser.add_argument("--players", type=int, default=2)
-    parser.add_argument("--games", type=int, default=3000, help="games against itself")
+    parser.add_argument("--title", default="alhambra")
     parser.add_argument("--opponent", default="greedy")
-    parser.add_argument("--trials", type=int, default=200, help="games that are measured")
-    parser.add_argument("--rate", type=float, default=0.01)
+    parser.add_argument("--generations", type=int, default=100)
+    parser.add_argument("--tried", type=int, default=16, help="policies in a generation")
+    parser.add_argument("--deals", type=int, default=2, help="deals that each of them plays, on both seats")
+    parser.add_argument("--trials", type=int, default=100, help="deals that are measured before and after")
+    parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args(words)
-    table = Table(given.title, given.players, reward=POINTS)
-    policy = Policy(table)
-    figures: dict[str, Any] = {"untrained": strength(table, policy, given.opponent, given.trials)}
-    figures["errors"] = [play_itself(table, policy, f"game {game}", 0.1, given.rate) for game in range(given.games)]
-    figures["trained"] = strength(table, policy, given.opponent, given.trials)
-    for name in ("untrained", "trained"):
-        low, high = wilson(figures[name] * given.trials, given.trials)
-        print(f"{name}: wins {figures[name]:.0%} against {given.opponent} (95 %: {low:.0%} to {high:.0%})")
+    game = sabika.game(given.title, players=2)
+    figures = {"untrained": measure(game, Policy(game), given.opponent, "trial", given.trials)}
+    policy = Policy(game)
+    for number, (ahead, trained) in enumerate(
+        train(game, given.opponent, given.generations, given.tried, given.deals, given.seed)
+    ):
+        policy = trained
+        print(f"generation {number + 1}: the best are {ahead:+.1f} points ahead")
+    figures["trained"] = measure(game, policy, given.opponent, "trial", given.trials)
+    for name, (ahead, won) in figures.items():
+        low, high = wilson(won * 2 * given.trials, 2 * given.trials)
+        print(f"{name}: {ahead:+.1f} points, wins {won:.0%} against {given.opponent} (95 %: {low:.0%} to {high:.0%})")
+    for name, weight in zip((*policy.verbs, *CHANGES), policy.weights, strict=True):
+        print(f"  {name} {weight:+.2f}")
     return figures
 
 
