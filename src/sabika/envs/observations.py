@@ -40,6 +40,8 @@ FRAMES: Final = 4
 """How many of the frames that are going on are shown, the topmost first."""
 FRAME: Final = 20
 """How many numbers a frame has."""
+MOST_FRAME_ROWS: Final = 5000
+"""How many combinations of frames are remembered with their numbers."""
 SEAT_WIDTH: Final = 16
 """A list of numbers has room for so many for each player, and for four players at least."""
 
@@ -255,10 +257,7 @@ class Observations:
         if seat is not None:
             for start, end, own in self._own[seat]:
                 row[start:end] = own
-        at = self.frames
-        for frame in state.stack[: -FRAMES - 1 : -1]:
-            row[at : at + FRAME] = self._frame(frame, seat)
-            at += FRAME
+        row[self.frames :] = self._going_on(state.stack, seat)
         return row
 
     def read(self, row: Numbers) -> dict[str, Any]:
@@ -314,21 +313,25 @@ class Observations:
             if visibility == OWNER:
                 shape.write(self._owned[at], 0, value)
 
-    def _frame(self, frame: Any, seat: int | None) -> Numbers:
-        """Return the numbers of a frame: a code for its kind, then what its fields hold."""
-        kind = type(frame)
-        if kind not in self._plain:
-            self._plain[kind] = plain_getter(kind)
-        getter = self._plain[kind]
-        values = getter(frame) if getter else tuple(flat(redact(frame, seat)))
-        row = self._frame_rows.get((kind, values))
-        if row is None:
-            if len(self._frame_rows) > 5000:
+    def _going_on(self, stack: list[Any], seat: int | None) -> Numbers:
+        """Return the numbers of the topmost frames: for each a code of its kind, then what its fields hold."""
+        frames: list[tuple[type[Record], Any]] = []
+        for frame in stack[: -FRAMES - 1 : -1]:
+            kind = type(frame)
+            if kind not in self._plain:
+                self._plain[kind] = plain_getter(kind)
+            getter = self._plain[kind]
+            frames.append((kind, getter(frame) if getter else tuple(flat(redact(frame, seat)))))
+        key = tuple(frames)
+        rows = self._frame_rows.get(key)
+        if rows is None:
+            if len(self._frame_rows) > MOST_FRAME_ROWS:
                 self._frame_rows.clear()
-            row = self._frame_rows[kind, values] = np.zeros(FRAME, np.int32)
-            numbers = [word_code(kind.__name__), *flat(values)][:FRAME]
-            row[: len(numbers)] = numbers
-        return row
+            rows = self._frame_rows[key] = np.zeros(FRAMES * FRAME, np.int32)
+            for depth, (kind, values) in enumerate(frames):
+                numbers = [word_code(kind.__name__), *flat(values)][:FRAME]
+                rows[depth * FRAME : depth * FRAME + len(numbers)] = numbers
+        return rows
 
 
 def plain_getter(kind: type[Record]) -> Callable[[Any], Any] | None:
