@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 import gymnasium
 
-from sabika.bots import Bot, make_bot
+from sabika.bots import Bot, make_bot, unhurried
 from sabika.envs.spaces import observed, spaces_of
 from sabika.envs.table import MOST_DECISIONS, WIN, Table
 from sabika.kernel.rng import Rng
@@ -16,7 +16,7 @@ from sabika.kernel.rng import Rng
 class SabikaEnv(gymnasium.Env[dict[str, Any], Any]):
     """A game against `opponents`: the names of computer players, or players themselves, from the next seat clockwise.
 
-    A shorter list starts over. `seat` is where the learner sits. Observations are those of the seat, with the mask of
+    A shorter list starts over. They don't look at the clock, so a seed decides everything. `seat` is where the learner sits. Observations are those of the seat, with the mask of
     the codes that it may answer with; a code that is not allowed ends the game with a reward of -1.
     """
 
@@ -35,7 +35,7 @@ class SabikaEnv(gymnasium.Env[dict[str, Any], Any]):
     ) -> None:
         self.table = Table(title, players, modules, options, reward, most_decisions)
         self.seat = seat % players
-        given = [make_bot(one) if isinstance(one, str) else one for one in opponents]
+        given = [unhurried(make_bot(one)) if isinstance(one, str) else one for one in opponents]
         self.bots: dict[int, Bot] = {
             (self.seat + step) % players: given[(step - 1) % len(given)] for step in range(1, players)
         }
