@@ -16,8 +16,9 @@ from sabika.kernel.rng import Rng
 class SabikaEnv(gymnasium.Env[dict[str, Any], Any]):
     """A game against `opponents`: the names of computer players, or players themselves, from the next seat clockwise.
 
-    A shorter list starts over. They don't look at the clock, so a seed decides everything. `seat` is where the learner sits. Observations are those of the seat, with the mask of
-    the codes that it may answer with; a code that is not allowed ends the game with a reward of -1.
+    A shorter list starts over. They don't look at the clock, so a seed decides everything. `seat` is where the learner
+    sits. Observations are those of the seat, with the mask of the codes that it may answer with; a code that is not
+    allowed ends the game with a reward of -1.
     """
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": []}  # type: ignore[misc]  # they declare it otherwise
