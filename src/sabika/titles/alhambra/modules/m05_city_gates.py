@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations, product
+from itertools import combinations
 from typing import ClassVar, cast
 
 from sabika.kernel.action import Action, Param, Verb
@@ -15,9 +15,10 @@ from sabika.kernel.setup import Option
 from sabika.parts.building import Refusals, across, carries_gate, fault_of_cell
 from sabika.parts.city import FITS, OPPOSITE, ORIGIN, SIDE_NAMES, SIDES, STEP, City, E, S, edge_name
 from sabika.parts.laying import Edge, Gates, Laying
-from sabika.parts.lie import CAMP, GATE_TWICE, HELD, NO_DOUBLE_WALL, TOWER, spot_at, turned
+from sabika.parts.lie import CAMP, GATE_TWICE, HELD, NO_DOUBLE_WALL, TOWER, spot_at, turn_of, turned
 from sabika.parts.marks import Mark
 from sabika.parts.module_area import Item
+from sabika.parts.uneven import clash_of
 from sabika.titles.alhambra.building import check_laying, check_turn, laying_of, module_refusal, refusal_of
 from sabika.titles.alhambra.components import Card, load
 from sabika.titles.alhambra.frames.place import LAY, check_pending
@@ -311,10 +312,14 @@ def gate_cells(city: City, printed: list[int]) -> list[tuple[int, int, int]]:
     if found is None:
         found = []
         for cell, occupied in city.walled_spots():
-            facing = [side for side in SIDES if city.printed_at(cell + STEP[side], printed) & OPPOSITE[side]]
-            found.append((cell, occupied, sum(facing)))
+            found.append((cell, occupied, printed_around(city, cell, printed)))
         city.memo["gate cells"] = found
     return found
+
+
+def printed_around(city: City, cell: int, printed: list[int]) -> int:
+    """Return the sides of a cell on which a neighbour shows a printed wall (GAT-7)."""
+    return sum([side for side in SIDES if city.printed_at(cell + STEP[side], printed) & OPPOSITE[side]])
 
 
 class GatedLay(GatedActionType):
@@ -449,11 +454,23 @@ class GatedSwap(GatedActionType):
             return []
         found: list[Action] = []
         for cell in [cell for cell, lie in city.lies.items() if lie >= CAMP]:
-            spots = [(tile, spot_at(cell, turn)) for tile in player.reserve for turn in range(faces[tile].turns)]
-            for (tile, spot), side in product(spots, SIDES):
-                laying = laying_of(ctx, tile, spot, ((cell, side),), over=True)
-                if laying.lie < TOWER and refusal_of(ctx, seat, laying) is None:
-                    found.append(Action(seat, self.name, (tile, spot, laying.gates)))
+            sides = printed_around(city, cell, ctx.game.tile_walls)
+            spots = [(tile, turn) for tile in player.reserve for turn in range(faces[tile].turns) if sides]
+            for tile, turn in spots:
+                found += self.offer_instead(ctx, seat, tile, spot_at(cell, turn), sides)
+        return found
+
+    def offer_instead(self, ctx: AlhambraContext, seat: int, tile: int, spot: int, sides: int) -> list[Action]:
+        """List a tile in place of a camp with a gate on each of these sides that has its printed wall, if it fits."""
+        laying = laying_of(ctx, tile, spot, over=True)
+        cell, walls = laying.cell, turned(ctx.game.tile_walls[tile], turn_of(spot))
+        found: list[Action] = []
+        if laying.lie >= TOWER or clash_of(ctx.state.seats[seat].city, cell, laying.lie, laying.walls) != FITS:
+            return found
+        for side in SIDES:
+            laying.gates = ((cell, side),)
+            if sides & walls & side and refusal_of(ctx, seat, laying) is None:
+                found.append(Action(seat, self.name, (tile, spot, laying.gates)))
         return found
 
     def check(self, ctx: AlhambraContext, action: Action) -> None:
