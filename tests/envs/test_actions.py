@@ -40,7 +40,7 @@ def test_codes_suffice_with_every_module(players: int, request: pytest.FixtureRe
     """Random players list more than any others; the block for all verbs is never half full."""
     game = sabika.game("alhambra", players, ["all"])
     codes = ActionCodes(game)
-    most = 20_000 if request.config.option.deep else 250
+    most = 20_000 if request.config.option.deep else 500
     shared = [
         check_codes(codes, game.legal(state), number % 50 == 0)
         for number, state in enumerate(random_positions(game, players, most))

@@ -42,8 +42,8 @@ FRAME: Final = 20
 """How many numbers a frame has."""
 MOST_FRAME_ROWS: Final = 5000
 """How many combinations of frames are remembered with their numbers."""
-SEAT_WIDTH: Final = 16
-"""A list of numbers has room for so many for each player, and for four players at least."""
+ROOM: Final = 96
+"""How many numbers a list has room for; the longest that was ever seen has 66."""
 
 
 # -- how one thing is written and read --------------------------------------------------------------------------------
@@ -228,7 +228,6 @@ class Observations:
     """
 
     def __init__(self, game: Game[Any]) -> None:
-        self.width = SEAT_WIDTH * max(4, game.players)
         self.cards = len(getattr(game, "cards", ()))
         self.sections: list[Section] = [Section("you", 0, Shape(), OPEN, HIDDEN)]
         lines: list[str] = []
@@ -298,10 +297,10 @@ class Observations:
         if isinstance(value, Hand) or name in COUNTED:
             return Cards(self.cards)
         if isinstance(value, tuple):
-            return Size() if visibility == COUNT else Several(self.width)
+            return Size() if visibility == COUNT else Several(ROOM)
         if isinstance(value, str):
             return Text()
-        return BITS.get(name) or (Several(self.width) if isinstance(value, Value) else Shape())
+        return BITS.get(name) or (Several(ROOM) if isinstance(value, Value) else Shape())
 
     def _write(self, at: int, value: Any) -> None:
         """Write a section that has changed: for everybody, and for its owner."""
