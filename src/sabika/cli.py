@@ -17,6 +17,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from sabika import __version__
+from sabika.arena_command import arena, with_own_options
 from sabika.bots import BOTS, LEVELS, is_bot
 from sabika.kernel.errors import RecordError, SabikaError, SetupError
 from sabika.kernel.match import Match
@@ -43,6 +44,7 @@ Examples:
   sabika play --players 2 --modules squares      a two-player game with a module
   sabika play --resume                           continue where you left off
   sabika simulate --games 200 --bots greedy,random
+  sabika arena --bots strong,casual --deals 20   who beats whom, and how sure that is
   sabika replay GAME                             watch a recorded game
   sabika rules AL-BUY-5                          read a rule
 """
@@ -296,6 +298,9 @@ def simulate_(
         write_json(found, json_file)
     if json_file != "-":
         show_statistics(found)
+
+
+main.command("arena")(with_own_options(game_options(2)(arena)))
 
 
 def write_json(found: Simulation, name: str) -> None:
