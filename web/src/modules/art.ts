@@ -40,6 +40,8 @@ export interface ModuleArt {
   readonly cards?: Readonly<Record<string, Component<CardProps>>>;
   /** The colours of cards by kind whose emblem is drawings/emblems/<kind>.svg. */
   readonly grounds?: Readonly<Record<string, string>>;
+  /** Whether a card stands for an answer that has another name: for what it can become. */
+  readonly stands?: (card: string, answer: string) => boolean;
   readonly tiles?: Readonly<Record<string, TileKind>>;
   readonly marks?: Readonly<Record<string, MarkKind>>;
   /** The colours of its tiles by kind. */

@@ -25,6 +25,12 @@ export function placeOf(module: string): Place {
   return FOLDERS[`./${module}/index.ts`]?.default.place ?? 'yours';
 }
 
+/** Whether a card of a module stands for an answer: it is its name, or what the card can become. */
+export function standsFor(module: string, card: string, answer: unknown): boolean {
+  const stands = FOLDERS[`./${module}/index.ts`]?.default.stands;
+  return card === answer || (typeof answer === 'string' && stands?.(card, answer) === true);
+}
+
 /** One part of all modules together. */
 function together<T>(part: (art: ModuleArt) => Readonly<Record<string, T>> | undefined) {
   let found: Readonly<Record<string, T>> | null = null;

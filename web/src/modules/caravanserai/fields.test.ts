@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { fieldsOf, markedOn } from './fields';
+import { fieldsOf, markedOn, sameCard } from './fields';
 
 const SHOWN = ['ducat', 'dirham', 'denar', 'florin'];
 
@@ -21,4 +21,11 @@ test('the marker is where the name and the amount say', () => {
   expect(markedOn(fields, 'caravan-ducat-ducat-1-2', 2)).toBe(fields[2]);
   expect(markedOn(fields, 'caravan-dirham-ducat-1-2', 2)).toBe(fields[6]);
   expect(markedOn(fields, 'caravan-dirham-ducat-1-5', 5)).toBeNull();
+});
+
+test('a card is the same on every field', () => {
+  expect(sameCard('caravanserai-ducat-1', 'caravan-ducat-ducat-1-1')).toBe(true);
+  expect(sameCard('caravan-ducat-ducat-1-2', 'caravan-dirham-ducat-1-2')).toBe(true);
+  expect(sameCard('caravan-ducat-ducat-1-2', 'caravan-ducat-ducat-2-3')).toBe(false);
+  expect(sameCard('caravan-dirham-ducat-1-2', 'caravan-dirham-dirham-1-3')).toBe(false);
 });

@@ -43,3 +43,12 @@ export function markedOn(fields: readonly Field[], name: string, amount: number)
   const [, currency] = name.split('-');
   return fields.find((field) => field.amount === amount && field.currency === currency) ?? null;
 }
+
+/** The currency and the number of a card, whichever field its marker is on: "caravan-denar-ducat-1-4" is "ducat-1". */
+const cardOf = (name: string): string => {
+  const parts = name.split('-');
+  return (parts.length > 3 ? parts.slice(2, 4) : parts.slice(1)).join('-');
+};
+
+/** Whether two names are those of one card, with its marker on this field or that. */
+export const sameCard = (one: string, other: string): boolean => cardOf(one) === cardOf(other);

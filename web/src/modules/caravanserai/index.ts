@@ -2,11 +2,13 @@
 import type { ModuleArt } from '../art';
 import CaravanFace from './CaravanFace.svelte';
 import CaravanPiece from './CaravanPiece.svelte';
+import { sameCard } from './fields';
 
 const shown = { currencies: ['ducat', 'dirham', 'denar', 'florin'], title: 'Caravanserai' };
 
 const art: ModuleArt = {
   cards: { caravanserai: CaravanFace, caravan: CaravanFace },
+  stands: sameCard,
   pieces: { caravan: CaravanPiece },
   gallery: {
     cards: [
