@@ -15,7 +15,7 @@ from sabika.kernel.record import KINDS
 from sabika.titles import title_of
 from tests.helpers.games import Case, is_possible, numbers_of_players, option_cases
 
-LONGEST = 3000
+LONGEST = 6000
 """Actions after which a game is given up."""
 HASTE = 0.3
 """How often the rare is passed over for what brings the end nearer."""
