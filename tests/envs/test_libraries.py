@@ -18,7 +18,6 @@ from sabika.envs import open_spiel_game as open_spiel_game
 from sabika.envs.gymnasium_env import SabikaEnv
 from sabika.envs.pettingzoo_env import SabikaAEC, env
 from sabika.envs.table import Table
-from sabika.kernel.errors import SetupError
 
 SETUPS: list[dict[str, Any]] = [
     {"title": "alhambra", "players": 3, "modules": ["squares", "characters"]},
@@ -178,5 +177,5 @@ def test_tables_are_copied_and_pickled() -> None:
 
 
 def test_other_rewards_are_refused() -> None:
-    with pytest.raises(SetupError, match="there is no reward 'glory'"):
+    with pytest.raises(ValueError, match="there is no reward 'glory'"):
         Table(reward="glory")

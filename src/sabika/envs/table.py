@@ -12,7 +12,6 @@ from numpy.typing import NDArray
 from sabika.envs.actions import ActionCodes
 from sabika.envs.observations import Numbers, Observations
 from sabika.kernel.action import Action
-from sabika.kernel.errors import SetupError
 from sabika.kernel.game import Game
 from sabika.kernel.legal import Legal
 from sabika.kernel.record import from_json, to_json
@@ -50,7 +49,7 @@ class Table:
         most_decisions: int = MOST_DECISIONS,
     ) -> None:
         if reward not in (WIN, POINTS):
-            raise SetupError(f"there is no reward {reward!r}; known: {WIN}, {POINTS}", "reward")
+            raise ValueError(f"there is no reward {reward!r}; known: {WIN}, {POINTS}")
         self.game: Game[Any] = make_game(title, players, modules, options)
         self.reward = reward
         self.codes = ActionCodes(self.game)
