@@ -11,7 +11,8 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Visit, device_of
 from tests.browser.moments import put_on_table, whole_game
 from tests.browser.tables import make_table
-from tests.browser.test_pages import KEY, LANGUAGES, findings
+from tests.browser.test_barriers import findings
+from tests.browser.test_pages import KEY, LANGUAGES
 
 HEADINGS = {
     "en": "This table is set aside",

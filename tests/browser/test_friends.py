@@ -12,7 +12,7 @@ from sabika.titles import TITLES
 from tests.browser.conftest import PATIENCE, Visit, wait_until
 from tests.browser.person import Person
 from tests.browser.tables import call, links_of, make_table
-from tests.browser.test_pages import findings
+from tests.browser.test_barriers import findings
 from tests.browser.test_seats import PHONE, open_menu, picture
 from tests.server.service import Service
 

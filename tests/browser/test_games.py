@@ -1,4 +1,4 @@
-"""Whole games in a real browser: against bots, around one screen, online, by mouse, by touch and by keyboard alone."""
+"""Whole games in a real browser: against bots, around one screen, online, by mouse and by touch."""
 
 from __future__ import annotations
 
@@ -74,67 +74,6 @@ def test_a_whole_game_by_touch_on_a_small_phone(visit: Visit) -> None:
     person.play_to_the_end()
     finished(page, code)
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
-
-
-def test_a_whole_game_by_keyboard_alone(visit: Visit) -> None:
-    page = visit("/")
-    code = make_table(page, "alhambra", ["here", "bot"])
-    page.goto(f"/t/{code}")
-    keys = Keys(page)
-    keys.play_to_the_end()
-    finished(page, code)
-
-
-class Keys(Person):
-    """A person without a mouse."""
-
-    def press(self, place: object) -> None:
-        raise AssertionError("there is no mouse")
-
-    def step(self) -> str:
-        what = self.wait()
-        if what == "scoring":
-            self.leave_scoring()
-        elif what == "turn":
-            self.act()
-        return what
-
-    def leave_scoring(self) -> None:
-        """Go to the button that ends the scoring, by Tab alone."""
-        self.scorings += 1
-        for name in ("scoring-skip", "scoring-done"):
-            if self.seen(name):
-                self.tab_to(name)
-                self.page.keyboard.press("Enter")
-        expect(self.find("scoring")).to_have_count(0)
-
-    def tab_to(self, name: str) -> None:
-        """Press Tab until something has the focus."""
-        for _ in range(80):
-            if self.page.evaluate("document.activeElement?.closest('[data-testid]')?.dataset.testid") == name:
-                return
-            self.page.keyboard.press("Tab")
-        raise AssertionError(f"no Tab leads to {name}")
-
-    def choose(self) -> bool:
-        """Try what the keys offer, in the order in which a person would."""
-        before = self.seq()
-        for keys in ("n Enter", "b", "1", "2", "3", "4", "8", "7", "6", "5"):
-            for key in keys.split():
-                self.page.keyboard.press(key)
-            if self.seq() != before or self.confirmed():
-                return True
-            self.page.keyboard.press("Escape")
-        self.page.keyboard.press("x")
-        return True
-
-    def confirmed(self) -> bool:
-        """Press Enter if a deed is ready; return whether it was."""
-        if not self.proposed():
-            return False
-        self.tab_to("main-button")
-        self.page.keyboard.press("Enter")
-        return True
 
 
 def test_two_browsers_online_with_a_lost_connection(visit: Visit) -> None:

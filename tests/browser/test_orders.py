@@ -8,7 +8,8 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DOOR, Visit
 from tests.browser.tables import make_table
-from tests.browser.test_pages import KEY, findings
+from tests.browser.test_barriers import findings
+from tests.browser.test_pages import KEY
 
 
 def orders_of(page: Page, code: str) -> list[dict[str, Any]]:

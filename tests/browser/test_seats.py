@@ -13,7 +13,7 @@ from tests.browser.conftest import Visit, device_of
 from tests.browser.moments import put_on_table, whole_game
 from tests.browser.person import Person
 from tests.browser.tables import call, links_of, make_table
-from tests.browser.test_pages import findings
+from tests.browser.test_barriers import findings
 
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 SHOTS = os.environ.get("SABIKA_SHOTS")

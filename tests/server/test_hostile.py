@@ -167,7 +167,7 @@ def test_stale_and_illegal_answers_say_so(service: Service) -> None:
         live.send({"type": "why", "id": "yes", "seq": 0, "action": action})
         assert live.until("why") == {"type": "why", "id": "yes", "ok": True}
         live.send({"type": "why", "id": "undo", "seq": 0, "action": action, "final": True})
-        assert live.until("why") == {"type": "why", "id": "undo", "ok": True, "final": True}
+        assert live.until("why") == {"type": "why", "id": "undo", "ok": True, "final": True, "ends": True}
         assert live.n == 0
         done = live.act(action, key="once-and-again")
         assert done["type"] == "ack"

@@ -18,6 +18,8 @@ interface Saved {
   quick: boolean;
   /** Whether to ask once more before what cannot be undone. */
   ask: boolean;
+  /** Whether the last action of a turn waits until one ends the turn. */
+  endTurn: boolean;
   name: string;
   /** Whether the table may be heard; null leaves it to the kind of device. */
   sound: boolean | null;
@@ -49,6 +51,7 @@ function load(): Saved {
     keys: true,
     quick: false,
     ask: false,
+    endTurn: false,
     name: '',
     sound: null,
     volume: 0.35,

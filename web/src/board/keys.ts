@@ -1,10 +1,11 @@
 /** The keys of the table; they can be switched off. */
+import { toDecision } from '../access/focus';
 import type { Chooser } from '../decisions/chooser.svelte';
 import { rebuilds } from '../decisions/groups';
 import { fits } from '../decisions/options';
 import type { Game } from '../game/game';
 import { settings } from '../settings.svelte';
-import { dialogOpen, typing } from '../shell/keys';
+import { dialogOpen, pressing, typing } from '../shell/keys';
 import type { TableView } from './view.svelte';
 
 export interface Desk {
@@ -52,7 +53,8 @@ function reserve({ chooser }: Desk): void {
   if (choice && option) chooser.choose(choice.verb, option);
 }
 
-function pass({ chooser }: Desk): void {
+function pass({ chooser, game }: Desk): void {
+  if (game.ending) return game.ending.go();
   const [choice] = chooser.passes;
   if (choice) void chooser.send(choice.verb, choice.options[0] ?? { args: {} });
 }
@@ -83,6 +85,12 @@ const DEEDS: Readonly<Record<string, (desk: Desk) => void>> = {
   },
 };
 
+/** Take up a tile of the market or a card of the open money; Enter then confirms it, wherever the keys have been. */
+function take(chooser: Chooser, number: number): void {
+  const taken = number > 4 ? chooser.tap('slot', number - 4) : chooser.tap('field', number);
+  if (taken) toDecision();
+}
+
 /** Follow a key. */
 export function onKey(event: KeyboardEvent, desk: Desk): void {
   if (!settings.current.keys || typing(event.target) || event.defaultPrevented) return;
@@ -98,13 +106,10 @@ export function onKey(event: KeyboardEvent, desk: Desk): void {
     if (event.key === 'Home') view.visiting = null;
     return;
   }
-  if (event.key >= '1' && event.key <= '4') chooser.tap('field', Number(event.key));
-  else if (event.key >= '5' && event.key <= '8') chooser.tap('slot', Number(event.key) - 4);
+  if (event.key >= '1' && event.key <= '8') take(chooser, Number(event.key));
   else if (event.key === 'Escape') chooser.back();
   else if (event.key === 'Enter') {
-    const on = document.activeElement;
-    if (on instanceof HTMLButtonElement || on instanceof HTMLAnchorElement) return;
-    if (on instanceof Element && on.closest('[role="grid"], summary')) return;
+    if (pressing(document.activeElement)) return;
     void chooser.confirm();
   } else {
     const deed = DEEDS[event.shiftKey ? event.key : event.key.toLowerCase()] ?? DEEDS[event.key];

@@ -69,6 +69,14 @@ export type Answer =
       declined?: boolean;
     };
 
+/** The last action of a turn, as if it were done; nobody knows of it yet. */
+export interface Ending {
+  /** Do it, so that the turn passes on. */
+  go(): void;
+  /** Think again. */
+  back(): void;
+}
+
 export interface Game {
   readonly code: string;
   /** What was decided and said beside the game. */
@@ -87,6 +95,8 @@ export interface Game {
   readonly portrait: ClientView;
   readonly people: readonly Person[];
   readonly log: readonly LogEntry[];
+  /** Scorings that happened and were not yet looked at: nobody is told of them before. */
+  readonly scorings?: readonly LogEntry[];
   /** The seat through whose eyes one looks, null for a spectator or behind the curtain. */
   readonly me: number | null;
   /** Whether this seat is asked something now. */
@@ -100,6 +110,8 @@ export interface Game {
   /** Whether this seat passes by itself between turns, until its own turn begins. */
   readonly passing?: boolean;
   readonly settings: { undo: boolean; previews: boolean; curtain: boolean; chat?: boolean };
+  /** What waits until this person ends the turn, for those who want that. */
+  readonly ending?: Ending | null;
   act(verb: string, args: Record<string, unknown>): Promise<Answer>;
   undo(to?: number): Promise<Answer>;
   /** Whether a step may be taken back now. */

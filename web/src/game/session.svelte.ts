@@ -16,7 +16,7 @@ import type {
 } from '../protocol/types';
 import { hasScoring } from '../scoring/tally';
 import { settings } from '../settings.svelte';
-import type { Answer, Game, GameEvent, LogEntry, Person } from './game';
+import type { Answer, Ending, Game, GameEvent, LogEntry, Person } from './game';
 
 /** Shows a step: draws what led to it, lets it happen, draws what followed. */
 export type Stage = (entry: LogEntry, happen: () => void) => Promise<void>;
@@ -79,6 +79,8 @@ export class GameSession implements Game {
   holder = $state.raw<Person | null>(null);
   /** Somebody is asked whether to go on with what cannot be undone; this is the answer. */
   doubt = $state.raw<((sure: boolean) => void) | null>(null);
+  /** The last action of the turn waits here until the turn is ended; until then nothing of it was sent. */
+  ending = $state.raw<Ending | null>(null);
   /** Scorings that happened and were not yet looked at. */
   scorings = $state.raw<readonly LogEntry[]>([]);
   /** The seats of this device that pass by themselves until their own turn begins. */
@@ -215,6 +217,7 @@ export class GameSession implements Game {
   /** Whether a step may be taken back now. */
   readonly canUndo: boolean = $derived.by(() => {
     const portrait = this.now?.portrait;
+    if (this.ending) return true;
     return (
       this.settings.undo &&
       !this.still &&
@@ -238,26 +241,39 @@ export class GameSession implements Game {
   // -- what is done -------------------------------------------------------------------------------
 
   async act(verb: string, args: Record<string, unknown>): Promise<Answer> {
-    if (this.gate && !this.gate(verb, args))
-      return { ok: false, rule: '', params: {}, message: '', declined: true };
-    if (!(await this.isSure(verb, args)))
-      return { ok: false, rule: '', params: {}, message: '', declined: true };
+    const declined = { ok: false, rule: '', params: {}, message: '', declined: true } as const;
+    if (this.ending || (this.gate && !this.gate(verb, args))) return declined;
+    if (!(await this.isSure(verb, args))) return declined;
     const answer = await this.deed(verb, args);
     if (answer.ok) this.undone = [];
     return answer;
   }
 
-  /** Whether to go on: who wants to be asked is asked before what cannot be undone. */
+  /** Whether to go on: who wants to is asked before the turn passes on, or before what cannot be undone. */
   private async isSure(verb: string, args: Record<string, unknown>): Promise<boolean> {
     const { me } = this;
-    if (!settings.current.ask || me === null) return true;
+    const { ask } = settings.current;
+    const endTurn = settings.current.endTurn && !this.gate;
+    if (!(ask || endTurn) || me === null) return true;
     const said = await this.live.why({ seat: me, verb, args }, true).catch(() => null);
-    if (said && !(said.ok && said.final)) return true;
+    if (endTurn && said?.ok && said.ends) return this.isOver();
+    if (!ask || (said && !(said.ok && said.final))) return true;
     return new Promise((answer) => {
       this.doubt = (sure) => {
         this.doubt = null;
         answer(sure);
       };
+    });
+  }
+
+  /** Whether the turn is over, once the person says so or thinks again. */
+  private isOver(): Promise<boolean> {
+    return new Promise((answer) => {
+      const end = (over: boolean) => (): void => {
+        this.ending = null;
+        answer(over);
+      };
+      this.ending = { go: end(true), back: end(false) };
     });
   }
 
@@ -271,6 +287,10 @@ export class GameSession implements Game {
   }
 
   async undo(to?: number): Promise<Answer> {
+    if (this.ending) {
+      this.ending.back();
+      return { ok: true };
+    }
     const { me } = this;
     const earliest = this.portrait.undo_to;
     if (me === null || earliest === null) return this.no('error.undo', 'nothing to undo');
@@ -359,6 +379,7 @@ export class GameSession implements Game {
     if (this.peeking !== null && message.portrait.seat === this.peeking)
       return this.peeked(message);
     this.queue = [];
+    if (message.portrait.seq !== this.now?.portrait.seq) this.ending?.back();
     this.now = { box: message.box, portrait: message.portrait };
     this.notes = message.notes ?? [];
     this.endOrders();
@@ -464,6 +485,7 @@ export class GameSession implements Game {
   private happen(step: Stepped): void {
     if (!this.now || step.n <= (this.log[this.log.length - 1]?.n ?? -1)) return;
     const entry = entryOf(step);
+    this.ending?.back(); // what was thought of is no answer to what is asked now
     this.now = { ...this.now, portrait: step.portrait };
     this.endOrders();
     this.log = [...this.log, entry];

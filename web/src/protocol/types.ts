@@ -50,7 +50,7 @@ export interface AskPreviews {
   wishes: PreviewRequest[];
 }
 
-/** Ask whether an action would be allowed, without doing it; with `final`, also whether it could be undone. */
+/** Ask whether an action would be allowed, without doing it; with `final`, also what it would end. */
 export interface AskWhy {
   type: 'why';
   id: string;
@@ -955,7 +955,7 @@ export interface VerbInfo {
   params: Param[];
 }
 
-/** Whether the action would be allowed, what it would cost and earn, and if not, by which rule it is refused. `final` says that it could not be undone, as far as the seat can know. */
+/** Whether the action would be allowed, what it would cost and earn, and if not, by which rule it is refused. `final` says that it could not be undone, `ends` that it would be the last of the turn, as far as the seat can know. */
 export interface WhyAnswer {
   type: 'why';
   id: string;
@@ -968,6 +968,7 @@ export interface WhyAnswer {
   exact?: boolean;
   again?: boolean;
   final?: boolean;
+  ends?: boolean;
 }
 
 export type ClientMessage = Hello | Look | Act | Undo | AskPreviews | AskWhy | AskHint | Say | Ping;

@@ -36,5 +36,9 @@ export function typing(target: EventTarget | null): boolean {
   return target.isContentEditable || target.matches('input, textarea, select');
 }
 
+/** Whether Enter presses what it is meant for. */
+export const pressing = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('button, a[href], summary, [role="grid"]') !== null;
+
 /** Whether a dialog is open, which has keys of its own. */
 export const dialogOpen = (): boolean => document.querySelector('dialog[open]') !== null;

@@ -17,7 +17,7 @@ from sabika.server.failures import place_of
 from sabika.server.limits import Bucket
 from sabika.server.live.connection import Connection, tell_all
 from sabika.server.live.telling import say
-from sabika.server.play.final import is_final
+from sabika.server.play.final import ends_of
 from sabika.server.play.live_table import LiveTable
 from sabika.server.play.serialise import may_look, position, presence
 from sabika.server.play.table_manager import StaleQuestion, TableManager, illegal, read_action, refuse_strangers
@@ -217,7 +217,10 @@ class MessageHandler:
             return
         (facts,) = me.table.game.facts(me.table.state, [action])
         told = WhyAnswer(message.id, True, paid=facts.paid, price=facts.price, exact=facts.exact, again=facts.again)
-        me.send(msgspec.structs.replace(told, final=is_final(me.table, action)) if message.final else told)
+        if message.final:
+            ends = ends_of(me.table, action)
+            told = msgspec.structs.replace(told, final=ends.final, ends=ends.turn)
+        me.send(told)
 
     # -- doing --------------------------------------------------------------------------------------------------------
 

@@ -56,7 +56,7 @@ class AskPreviews(Struct, frozen=True, tag="preview", tag_field="type", forbid_u
 
 
 class AskWhy(Struct, frozen=True, tag="why", tag_field="type", forbid_unknown_fields=True):
-    """Ask whether an action would be allowed, without doing it; with `final`, also whether it could be undone."""
+    """Ask whether an action would be allowed, without doing it; with `final`, also what it would end."""
 
     id: Word
     seq: Count
@@ -179,7 +179,7 @@ class HintAnswer(Struct, frozen=True, tag="hints", tag_field="type"):
 class WhyAnswer(Struct, frozen=True, tag="why", tag_field="type", omit_defaults=True):
     """Whether the action would be allowed, what it would cost and earn, and if not, by which rule it is refused.
 
-    `final` says that it could not be undone, as far as the seat can know.
+    `final` says that it could not be undone, `ends` that it would be the last of the turn, as far as the seat can know.
     """
 
     id: str
@@ -192,6 +192,7 @@ class WhyAnswer(Struct, frozen=True, tag="why", tag_field="type", omit_defaults=
     exact: bool = False
     again: bool = False
     final: bool = False
+    ends: bool = False
 
 
 class Pong(Struct, frozen=True, tag="pong", tag_field="type"):

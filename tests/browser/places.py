@@ -1,0 +1,181 @@
+"""Ways to every page and to what can be open on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+import sabika
+from sabika.titles import title_of
+from tests.browser.conftest import device_of
+from tests.browser.moments import Moment, moment_of, put_on_table, whole_game
+from tests.browser.person import Person
+from tests.browser.tables import call, make_table
+
+ALL = tuple(title_of("alhambra").MODULES)
+Way = Callable[[Page, Path], None]
+"""Leads a page to a place."""
+
+
+def sit(page: Page, database: Path, moment: Moment) -> Person:
+    """Sit down where a game stands, as all of its players around one screen; return a person whose turn it is."""
+    page.goto(f"/t/{put_on_table(database, device_of(page), moment)}")
+    person = Person(page)
+    while person.wait() == "curtain":
+        person.step()
+    return person
+
+
+def at_table(title: str, modules: tuple[str, ...] = ()) -> Way:
+    """Return a way to a table in the middle of a game."""
+
+    def go(page: Page, database: Path) -> None:
+        sit(page, database, whole_game(title, 3, modules, leave=12))
+
+    return go
+
+
+def at_curtain(page: Page, database: Path) -> None:
+    """Go to a closed curtain."""
+    page.goto(f"/t/{make_table(page, 'alhambra', ['here', 'here'])}")
+    expect(page.get_by_test_id("curtain")).to_be_visible()
+
+
+def at_placement(page: Page, database: Path) -> None:
+    """Go to a table where a tile is to be laid."""
+    sit(page, database, moment_of("alhambra", 3, (), "place"))
+
+
+def at_scoring(title: str) -> Way:
+    """Return a way to the last scoring of a title."""
+
+    def go(page: Page, database: Path) -> None:
+        page.goto(f"/t/{put_on_table(database, device_of(page), whole_game(title, 3, leave=1))}")
+        person = Person(page)
+        while person.wait() != "scoring":
+            person.step()
+
+    return go
+
+
+def at_result(title: str) -> Way:
+    """Return a way to the result of a game."""
+
+    def go(page: Page, database: Path) -> None:
+        at_scoring(title)(page, database)
+        Person(page).play_to_the_end()
+
+    return go
+
+
+def at_replay(title: str) -> Way:
+    """Return a way to a step of a game that is over."""
+
+    def go(page: Page, database: Path) -> None:
+        at_result(title)(page, database)
+        page.goto(f"/replay/{page.url.rsplit('/', 1)[1]}?move=9")
+        expect(page.get_by_test_id("continue")).to_be_visible()
+
+    return go
+
+
+def at_menu(item: str) -> Way:
+    """Return a way to what the menu of a table opens."""
+
+    def go(page: Page, database: Path) -> None:
+        page.goto(f"/t/{make_table(page, 'alhambra', ['here', 'online', 'bot'], ('viziers_favour', 'thieves'))}")
+        page.get_by_test_id("menu").first.click()
+        page.get_by_test_id(item).click()
+        expect(page.locator("dialog[open] button").nth(1)).to_be_visible()
+
+    return go
+
+
+def at_path(path: str) -> Way:
+    """Return a way to a page by its address."""
+
+    def go(page: Page, database: Path) -> None:
+        page.goto(path)
+        expect(page.locator("h1, h2").first).to_be_visible()
+
+    return go
+
+
+PLACES: dict[str, Way] = {
+    "start": at_path("/"),
+    "new table": at_path("/new"),
+    "replays": at_path("/replays"),
+    "rules": at_path("/rules"),
+    "rules of a title": at_path("/rules/alhambra"),
+    "rules of a module": at_path("/rules/squares?rule=SQR-5"),
+    "lost": at_path("/nowhere"),
+    "alhambra": at_table("alhambra"),
+    "alhambra with all modules": at_table("alhambra", ALL),
+    "granada": at_table("granada"),
+    "roll and write": at_table("roll_and_write"),
+    "placement": at_placement,
+    "curtain": at_curtain,
+    "scoring": at_scoring("granada"),
+    "result": at_result("granada"),
+    "replay": at_replay("granada"),
+    "seats and links": at_menu("menu-links"),
+    "another device": at_menu("menu-device"),
+}
+
+
+def at_waiting_room(page: Page, database: Path) -> None:
+    """Go where friends gather before a game."""
+    seats = [{"kind": kind} for kind in ("here", "online", "online", "bot")]
+    wish = {"title": "alhambra", "modules": ["squares"], "seats": seats, "gather": True}
+    page.goto(f"/t/{call(page, 'POST', '/api/tables', wish)['code']}")
+    expect(page.get_by_test_id("waiting-room")).to_be_visible()
+
+
+def at_first_game(page: Page, database: Path) -> None:
+    """Go to the first card of a coach."""
+    page.goto("/")
+    page.get_by_test_id("first-game").click()
+    expect(page.get_by_test_id("coach")).to_be_visible(timeout=30_000)
+
+
+def pressing(way: Way, *things: str, shows: str = "dialog[open]") -> Way:
+    """Return a way that goes on by pressing what has these names, until something shows."""
+
+    def go(page: Page, database: Path) -> None:
+        way(page, database)
+        for thing in things:
+            page.locator(f"[data-testid={thing}]:visible").first.click()
+        expect(page.locator(shows).first).to_be_visible()
+
+    return go
+
+
+def typing(way: Way, key: str, shows: str = "dialog[open]") -> Way:
+    """Return a way that goes on with a key."""
+
+    def go(page: Page, database: Path) -> None:
+        way(page, database)
+        page.keyboard.press(key)
+        expect(page.locator(shows).first).to_be_visible()
+
+    return go
+
+
+OPENED: dict[str, Way] = {
+    "waiting room": at_waiting_room,
+    "first game": at_first_game,
+    "menu": pressing(at_table("alhambra"), "menu", shows="[role=menu]"),
+    "settings": pressing(at_path("/new"), "menu", "menu-settings"),
+    "shortcuts": typing(at_path("/new"), "?"),
+    "talk": at_menu("menu-talk"),
+    "orders": at_menu("menu-orders"),
+    "everything that can be done": pressing(at_table("alhambra", ALL), "all"),
+    "another city": typing(at_table("alhambra", ALL), "o"),
+    "worth of a type on a sheet": typing(at_table("roll_and_write"), "t"),
+    "continue a replay": pressing(at_replay("alhambra"), "continue"),
+    **{f"scoring of {title}": at_scoring(title) for title in sabika.TITLES},
+    **{f"result of {title}": at_result(title) for title in sabika.TITLES},
+}
+"""What else can be open: dialogs and panels, each end of each title."""
