@@ -192,7 +192,8 @@ def refusals() -> set[str]:
                 handed.add(node.name)
         elif isinstance(node, ast.Assign | ast.AnnAssign) and node.value is not None:
             target = node.targets[0] if isinstance(node, ast.Assign) else node.target
-            if getattr(target, "id", "") in ("REFUSED", "REFUSALS"):
+            is_one = isinstance(node, ast.AnnAssign) and ast.unparse(node.annotation) == "Final[Refusal]"
+            if is_one or getattr(target, "id", "") in ("REFUSED", "REFUSALS"):
                 found |= rules_in(node.value)
         elif isinstance(node, ast.keyword) and node.arg == "exact":
             found |= rules_in(node.value)

@@ -176,7 +176,7 @@ REFUSED: Final = {
     TOWER_STAYS: ("WAT-13", "a watchtower stays where it is"),
 }
 MODULE.add(REFUSALS, REFUSED)
-COLOUR_KEPT: Final = ("WAT-14", "a watchtower would no longer touch a building of its colour")
+COLOUR_KEPT: Final[Refusal] = ("WAT-14", "a watchtower would no longer touch a building of its colour")
 
 
 def is_of_colour(ctx: AlhambraContext, city: City, cell: int, kind: int) -> bool:
