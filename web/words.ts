@@ -1,4 +1,4 @@
-/** The words of the page are those of the whole project: this plugin makes one module of each language. */
+/** The words of the page are those of the whole project: this plugin makes two modules of each language. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
@@ -8,6 +8,11 @@ import { offlinePage } from './src/company/offline.ts';
 export const WORDS = join(import.meta.dirname, '..', 'src', 'sabika', 'words');
 
 const ALL = 'virtual:words';
+
+/** What only a coach says; it is loaded with the first lesson. */
+const CARD = /^lesson\.\w+\./;
+/** What only a terminal says. */
+const ELSEWHERE = /^terminal\./;
 
 /** Add the page for when there is no connection, in all languages. */
 export function offline(): Plugin {
@@ -25,7 +30,7 @@ export function offline(): Plugin {
   };
 }
 
-/** Offer `virtual:words`, which loads a language when it is wanted, and `virtual:words/<language>`. */
+/** Offer `virtual:words`, which loads a language when it is wanted, and its parts: `virtual:words/<language>/<part>`. */
 export function words(): Plugin {
   return {
     name: 'words',
@@ -33,16 +38,22 @@ export function words(): Plugin {
     load(id) {
       if (id === `\0${ALL}`) return loaders();
       if (!id.startsWith(`\0${ALL}/`)) return null;
-      const language = id.slice(ALL.length + 2);
+      const [language = '', part] = id.slice(ALL.length + 2).split('/');
       for (const file of filesOf(language)) this.addWatchFile(file);
-      return `export default ${JSON.stringify(textsOf(language))}`;
+      const kept = Object.entries(textsOf(language)).filter(
+        ([key]) => !ELSEWHERE.test(key) && CARD.test(key) === (part === 'cards'),
+      );
+      return `export default ${JSON.stringify(Object.fromEntries(kept))}`;
     },
   };
 }
 
 function loaders(): string {
-  const entries = languages().map((one) => `${one}: () => import('${ALL}/${one}')`);
-  return `export const loaders = { ${entries.join(', ')} }`;
+  const load = (part: string): string =>
+    languages()
+      .map((one) => `${one}: () => import('${ALL}/${one}/${part}')`)
+      .join(', ');
+  return `export const pages = { ${load('pages')} }; export const cards = { ${load('cards')} }`;
 }
 
 function languages(): string[] {

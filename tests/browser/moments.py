@@ -25,6 +25,9 @@ NAMES = ("Leila", "Marco", "Inés", "Tariq", "Amal", "Bruno")
 MOST_GAMES = 60
 """So many games are played at most to find a moment."""
 
+LATE = 0.6
+"""How much of the turns of a game are over when it is late."""
+
 
 class Moment(NamedTuple):
     """A game up to a question: who is asked, and all actions before."""
@@ -66,6 +69,23 @@ def whole_game(title: str, players: int, modules: tuple[str, ...] = (), leave: i
         match.play(bot.choose(game, match.view(match.waiting[0]), rng))
     actions = tuple(match.actions)
     return Moment(game, match.seed, actions[: len(actions) - leave], actions[-1].seat)
+
+
+@cache
+def late_turn(title: str, players: int, modules: tuple[str, ...]) -> Moment:
+    """Return a game with some way behind it, before the turn at which most can be done."""
+    game = sabika.game(title, players, modules)
+    match = sabika.Match(game, "as it comes")
+    dice = Random("as it comes")
+    turns = []
+    while not match.is_over:
+        question = game.decision(match.state)
+        assert question
+        if question.prompt == "turn":
+            turns.append((len(match.actions), len(question.choices), match.waiting[0]))
+        match.play(random_action(game, match.state, dice))
+    length, _, seat = max(turns[int(len(turns) * LATE) :], key=lambda turn: turn[1])
+    return Moment(game, match.seed, tuple(match.actions[:length]), seat)
 
 
 def put_on_table(database: Path, device: str, moment: Moment, here: tuple[int, ...] = ()) -> str:

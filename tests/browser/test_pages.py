@@ -6,15 +6,16 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, Request, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import DOOR, Visit, device_of
-from tests.browser.moments import moment_of, put_on_table
+from tests.browser.moments import late_turn, put_on_table
 from tests.browser.places import ALL, PLACES
+from tests.browser.relay import Relay
 
 LANGUAGES = ("en", "nl", "de", "hu")
 BUDGET = 200_000
-"""Bytes that the first page may take over the wire; a table with all modules may take twice as many."""
+"""Bytes that the first page may take over the wire, heads and all; a table with all modules may take twice as many."""
 KEY = re.compile(
     r"\b(?:common|start|setup|shell|table|event|refusal|verb|prompt|rules|sheet|scoring|ending|seat)\.[a-z]"
 )
@@ -42,37 +43,33 @@ def test_nothing_runs_out_of_the_page(visit: Visit, database: Path, width: int) 
         assert page.evaluate("document.documentElement.scrollWidth") <= width, place
 
 
-def weight_of(page: Page, path: str, thing: str) -> int:
-    """Return how many bytes come over the wire until a thing is there, at the first visit."""
-    sizes: dict[str, int] = {}
-    told: list[int] = []
-
-    def weigh(request: Request) -> None:
-        sizes[request.url] = request.sizes()["responseBodySize"]
-
-    def hear(frame: str | bytes) -> None:
-        told.append(len(frame if isinstance(frame, bytes) else frame.encode()))  # as it is sent: nothing packs it
-
-    page.on("requestfinished", weigh)
-    page.on("websocket", lambda socket: socket.on("framereceived", hear))
+def weight_of(page: Page, relay: Relay, path: str, thing: str) -> int:
+    """Return how many bytes come over the wire at a first visit, until the worker too has what it keeps."""
+    before = relay.bytes
     page.goto(path)
-    page.wait_for_load_state("networkidle")
     expect(page.get_by_test_id(thing)).to_be_visible()
-    return sum(sizes.values()) + sum(told)
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    page.wait_for_load_state("networkidle")
+    return relay.bytes - before
 
 
-def test_the_first_page_is_light(browser: Browser, address: str) -> None:
-    context = browser.new_context(base_url=address, locale="hu")  # whose letters need one more file of type
-    weight = weight_of(context.new_page(), "/", "play-now")
-    context.close()
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_first_page_is_light(browser: Browser, address: str, language: str) -> None:
+    with Relay(address) as relay:
+        context = browser.new_context(base_url=relay.address, locale=language)
+        weight = weight_of(context.new_page(), relay, "/", "play-now")
+        context.close()
     assert 20_000 < weight < BUDGET
 
 
 def test_a_table_with_all_modules_is_light(browser: Browser, address: str, database: Path) -> None:
-    context = browser.new_context(base_url=address)
-    page = context.new_page()
-    page.goto(DOOR)
-    code = put_on_table(database, device_of(page), moment_of("alhambra", 4, ALL, "squares.take"))
-    weight = weight_of(page, f"/t/{code}", "table")
-    context.close()
+    """Six players late in a game, with a first picture that tells all they can do."""
+    with Relay(address) as relay:
+        context = browser.new_context(base_url=relay.address, locale="hu")
+        page = context.new_page()
+        page.goto(DOOR)
+        moment = late_turn("alhambra", 6, ALL)
+        code = put_on_table(database, device_of(page), moment, here=(moment.seat,))
+        weight = weight_of(page, relay, f"/t/{code}", "table")
+        context.close()
     assert 20_000 < weight < 2 * BUDGET

@@ -6,6 +6,7 @@ import asyncio
 import json
 import random
 import struct
+import zlib
 from contextlib import suppress
 from types import SimpleNamespace
 from typing import Any
@@ -19,9 +20,11 @@ import sabika
 from sabika.kernel.record import outline, to_json
 from sabika.server.config import Config
 from sabika.server.frames import text_frame
+from sabika.server.front import WORTH_PACKING
 from sabika.server.live.connection import Connection
 from sabika.server.play.live_table import write_state
-from sabika.server.running import settings
+from sabika.server.running import LARGEST_FRAME, settings
+from sabika.titles.alhambra import MODULES
 from tests.helpers.loops import run_async
 from tests.server.client import Device, new_table
 from tests.server.raw import Raw, upgrade
@@ -29,6 +32,10 @@ from tests.server.service import Service
 
 PING = b'{"type":"ping"}'
 NO_TEXT = b'{"type":"ping\xff"}'
+OFFER = "Sec-WebSocket-Extensions: permessage-deflate; client_max_window_bits"
+"""What browsers offer."""
+REST = b"\0\0\xff\xff"
+"""The end of what is packed, which is not sent."""
 SIZES = (0, 1, 125, 126, 127, 128, 65_535, 65_536)
 
 
@@ -48,16 +55,21 @@ def test_frames_are_those_of_the_library(size: int) -> None:
     assert text_frame(text) == Frame(Opcode.TEXT, text).serialize(mask=False)
 
 
+def spanned(data: bytes) -> tuple[int, int]:
+    """Return how many bytes the head of a frame has, and its body."""
+    if data[1] < 126:
+        return 2, data[1]
+    return (4, int.from_bytes(data[2:4])) if data[1] == 126 else (10, int.from_bytes(data[2:10]))
+
+
 # -- a socket ---------------------------------------------------------------------------------------------------------
 
 
 def texts(data: bytes) -> list[Any]:
     """Return the messages of a service as far as they have come."""
     found: list[Any] = []
-    while len(data) >= 4:
-        size, at = data[1], 2
-        if size == 126:
-            size, at = int.from_bytes(data[2:4], "big"), 4
+    while len(data) >= 10 or (len(data) >= 4 and data[1] < 127):
+        at, size = spanned(data)
         if data[0] != 0x81 or len(data) < at + size:
             break
         found.append(json.loads(data[at : at + size]))
@@ -104,6 +116,44 @@ def test_messages_in_pieces_and_several_at_once_are_all_answered_in_order(servic
     assert [answer["error"] for answer in answers[11:13]] == ["malformed"] * 2
 
 
+def packed(text: bytes) -> bytes:
+    """Return a text as a browser packs it."""
+    packer = zlib.compressobj(wbits=-15)
+    return (packer.compress(text) + packer.flush(zlib.Z_SYNC_FLUSH)).removesuffix(REST)
+
+
+@pytest.mark.parametrize("offer", [OFFER, ""])
+def test_only_whole_pictures_are_packed_and_only_for_whom_it_is_agreed_with(service: Service, offer: str) -> None:
+    device = Device(service.base)
+    code = new_table(device, "alhambra", ["here"] * 6, modules=list(MODULES))
+    with Raw(service, upgrade(device, f"/api/tables/{code}/live", *([offer] if offer else []))) as raw:
+        while b"\r\n\r\n" not in raw.heard:
+            raw.hear()
+        head, _, raw.heard = raw.heard.partition(b"\r\n\r\n")
+        assert (b"server_no_context_takeover" in head) is bool(offer)
+        raw.send(frame(b'{"type":"hello","seat":0,"since":-1}'))
+        while len(raw.heard) < 10 or len(raw.heard) < (size := sum(spanned(raw.heard))):
+            assert raw.hear()
+        start = spanned(raw.heard)[0]
+        assert raw.heard[0] == (0xC1 if offer else 0x81)
+        body = raw.heard[start:size]
+        text = zlib.decompressobj(-15).decompress(body + REST) if offer else body
+        assert json.loads(text)["type"] == "sync"
+        assert len(text) > 4 * len(body) if offer else len(text) > WORTH_PACKING
+        raw.heard = raw.heard[size:]
+        raw.send(frame(packed(PING), 0xC1) if offer else frame(PING))
+        while not any(said["type"] == "pong" for said in texts(raw.heard)):
+            assert raw.hear()
+
+
+def test_what_is_packed_is_not_unpacked_without_end(service: Service) -> None:
+    device = Device(service.base)
+    code = new_table(device, "alhambra", ["here", "online"])
+    with Raw(service, upgrade(device, f"/api/tables/{code}/live", OFFER)) as raw:
+        raw.send(frame(packed(b" " * (LARGEST_FRAME + 1)), 0xC1))
+        assert struct.pack("!H", 1009) in raw.hear_all()
+
+
 def test_only_who_is_silent_is_asked_for_a_sign_of_life() -> None:
     async def ask() -> tuple[list[bytes], bool]:
         sent: list[bytes] = []
@@ -137,7 +187,7 @@ class Wire:
         self.free = True
         self.taken: list[bytes] = []
 
-    def say(self, text: bytes) -> bool:
+    def say(self, text: bytes, whole: bool = False) -> bool:
         """Take a message if it is free."""
         if self.free:
             self.taken.append(text)

@@ -11,6 +11,8 @@ from uvicorn.config import Config as UvicornConfig
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
+from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
+from websockets.frames import Frame, Opcode
 from websockets.protocol import OPEN
 
 from sabika.server.config import Config, Limits, Patience
@@ -24,6 +26,10 @@ PIPELINE: Final = 16
 """Requests that may be sent on one connection before the first is answered; browsers send one."""
 WIRE: Final = "sabika.wire"
 """Under which name a conversation finds its socket among the extensions of the scope."""
+PACKING: Final = ServerPerMessageDeflateFactory(server_no_context_takeover=True, client_no_context_takeover=True)
+"""How messages are packed with clients that offer it: each for itself, so that a socket remembers nothing of them."""
+WORTH_PACKING: Final = 16_384
+"""Bytes from which on a whole picture is packed; smaller ones are not worth the work."""
 
 
 class Doors:
@@ -218,7 +224,8 @@ class Front(HttpToolsProtocol):
 class FrontSocket(WebSocketsSansIOProtocol):
     """A socket, which came through the door as an HTTP request.
 
-    What the service says takes a short way out while the client keeps up. Everything else goes through the library.
+    What the service says takes a short way out while the client keeps up, where only large pictures are packed.
+    Everything else goes through the library.
     """
 
     doors: ClassVar[Doors]
@@ -231,6 +238,7 @@ class FrontSocket(WebSocketsSansIOProtocol):
         _loop: asyncio.AbstractEventLoop | None = None,
     ) -> None:
         super().__init__(config, server_state, app_state, _loop)
+        self.conn.available_extensions = [PACKING]
         self.frames_left: Bucket = Bucket(self.doors.limits.frames)
         self.end: asyncio.TimerHandle | None = None
         self.heard: float = 0.0
@@ -256,11 +264,14 @@ class FrontSocket(WebSocketsSansIOProtocol):
         """Whether messages may go to and fro."""
         return self.conn.state is OPEN and self.handshake_complete and not self.close_sent and not self.disconnected
 
-    def say(self, text: bytes) -> bool:
+    def say(self, text: bytes, whole: bool = False) -> bool:
         """Send a message at once; False if the client has not taken what was sent before, or is gone."""
         if not self.writable.is_set() or not self.is_open or self.transport.is_closing():
             return False
-        self.transport.write(text_frame(text))
+        if whole and len(text) >= WORTH_PACKING:
+            self.transport.write(Frame(Opcode.TEXT, text).serialize(mask=False, extensions=self.conn.extensions))
+        else:
+            self.transport.write(text_frame(text))
         return True
 
     # -- the long way -------------------------------------------------------------------------------------------------

@@ -34,7 +34,7 @@ def settings(app: Any, config: Config) -> uvicorn.Config:
         http=http,
         ws=socket,
         ws_max_size=LARGEST_FRAME,
-        ws_per_message_deflate=False,
+        ws_per_message_deflate=False,  # the socket says itself how it packs
         backlog=BACKLOG,
         timeout_graceful_shutdown=3,
         server_header=False,

@@ -1,6 +1,6 @@
 /** All words of the page: keys with parameters in every language, switchable at any time. */
 import { IntlMessageFormat } from 'intl-messageformat';
-import { loaders } from 'virtual:words';
+import { cards, pages } from 'virtual:words';
 
 import { type Language, settings } from '../settings.svelte';
 
@@ -12,13 +12,21 @@ class Words {
   private catalogue: Catalogue = $state.raw({});
   private brought: Readonly<Record<string, Catalogue>> = $state.raw({});
   private formats = new Map<string, IntlMessageFormat>();
+  private teaching = false;
 
   async use(language: Language): Promise<void> {
-    const loaded = await loaders[language]();
+    const wanted = this.teaching ? [pages, cards] : [pages];
+    const loaded = await Promise.all(wanted.map((part) => part[language]()));
     this.formats.clear();
-    this.catalogue = loaded.default;
+    this.catalogue = Object.assign({}, ...loaded.map((part) => part.default)) as Catalogue;
     this.language = language;
     document.documentElement.lang = language;
+  }
+
+  /** Learn what the coach says, from now on in every language. */
+  async teach(): Promise<void> {
+    this.teaching = true;
+    await this.use(settings.current.language);
   }
 
   /** Learn the words of modules that are not in the box, by language. */

@@ -12,7 +12,7 @@ import msgspec
 from sabika.server.play.live_table import LiveTable
 from sabika.server.play.serialise import presence, table_of
 from sabika.server.protocol.errors import Refusal
-from sabika.server.protocol.live import ServerMessage, TableChanged
+from sabika.server.protocol.live import ServerMessage, Sync, TableChanged
 
 ENCODER = msgspec.json.Encoder()
 
@@ -20,8 +20,8 @@ ENCODER = msgspec.json.Encoder()
 class Wire(Protocol):
     """A socket that takes messages at once while its client keeps up."""
 
-    def say(self, text: bytes) -> bool:
-        """Send a message; False if it has to wait."""
+    def say(self, text: bytes, whole: bool = False) -> bool:
+        """Send a message, which may be packed if it is a whole picture; False if it has to wait."""
         ...
 
 
@@ -52,13 +52,13 @@ class Connection:
 
     def send(self, message: ServerMessage, n: int | None = None) -> None:
         """Tell a message."""
-        self.put(ENCODER.encode(message), n)
+        self.put(ENCODER.encode(message), n, whole=isinstance(message, Sync))
 
-    def put(self, data: bytes, n: int | None = None) -> None:
+    def put(self, data: bytes, n: int | None = None, whole: bool = False) -> None:
         """Send a finished message, or put it into the queue; when that is full, begin anew."""
         if self.lagging or self.ended:
             return
-        if not self.queue and not self.sending and self.wire is not None and self.wire.say(data):
+        if not self.queue and not self.sending and self.wire is not None and self.wire.say(data, whole):
             self.sent = self.sent if n is None else n
             return
         if len(self.queue) >= self.most:
