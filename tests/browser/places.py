@@ -81,6 +81,13 @@ def at_replay(title: str) -> Way:
     return go
 
 
+def at_statistics(page: Page, database: Path) -> None:
+    """Go to the statistics of a game."""
+    at_result("roll_and_write")(page, database)
+    page.goto("/statistics")
+    expect(page.get_by_test_id("statistics-erase")).to_be_visible()
+
+
 def at_menu(item: str) -> Way:
     """Return a way to what the menu of a table opens."""
 
@@ -107,6 +114,7 @@ PLACES: dict[str, Way] = {
     "start": at_path("/"),
     "new table": at_path("/new"),
     "replays": at_path("/replays"),
+    "statistics": at_statistics,
     "rules": at_path("/rules"),
     "rules of a title": at_path("/rules/alhambra"),
     "rules of a module": at_path("/rules/squares?rule=SQR-5"),
@@ -174,6 +182,7 @@ OPENED: dict[str, Way] = {
     "everything that can be done": pressing(at_table("alhambra", ALL), "all"),
     "another city": typing(at_table("alhambra", ALL), "o"),
     "worth of a type on a sheet": typing(at_table("roll_and_write"), "t"),
+    "erase statistics": pressing(at_statistics, "statistics-erase"),
     "continue a replay": pressing(at_replay("alhambra"), "continue"),
     **{f"scoring of {title}": at_scoring(title) for title in sabika.TITLES},
     **{f"result of {title}": at_result(title) for title in sabika.TITLES},

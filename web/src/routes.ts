@@ -6,6 +6,7 @@ export type Route =
   | { page: 'table'; code: string; token: string }
   | { page: 'replays' }
   | { page: 'replay'; code: string; move: number | null }
+  | { page: 'statistics' }
   | { page: 'rules'; topic: string; rule: string }
   | { page: 'gallery' }
   | { page: 'lost' };
@@ -27,6 +28,8 @@ export function read(location: { pathname: string; search: string; hash: string 
       const move = Number.parseInt(query.get('move') ?? '', 10);
       return { page: 'replay', code: second, move: Number.isNaN(move) ? null : move };
     }
+    case 'statistics':
+      return { page: 'statistics' };
     case 'rules':
       return { page: 'rules', topic: second, rule: query.get('rule') ?? '' };
     case 'gallery':
