@@ -17,7 +17,7 @@ LANGUAGES = ("en", "nl", "de", "hu")
 BUDGET = 200_000
 """Bytes that the first page may take over the wire, heads and all; a table with all modules may take twice as many."""
 KEY = re.compile(
-    r"\b(?:common|start|setup|shell|table|event|refusal|verb|prompt|rules|sheet|scoring|ending|seat)\.[a-z]"
+    r"\b(?:common|start|setup|shell|table|event|refusal|verb|prompt|rules|sheet|scoring|ending|seat|statistics)\.[a-z]"
 )
 """What a key without words looks like."""
 

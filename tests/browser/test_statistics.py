@@ -59,7 +59,9 @@ def test_the_statistics_fit_on_a_telephone(visit: Visit) -> None:
     page.reload()
     expect(page.get_by_test_id("statistics-erase")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
-    assert page.evaluate("[...document.querySelectorAll('table')].every(t => t.scrollWidth <= t.parentElement.clientWidth)")
+    assert page.evaluate(
+        "[...document.querySelectorAll('table')].every(t => t.scrollWidth <= t.parentElement.clientWidth)"
+    )
 
 
 def test_a_game_that_was_watched_does_not_count(visit: Visit, database: Path) -> None:
