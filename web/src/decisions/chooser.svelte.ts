@@ -34,6 +34,7 @@ export class Chooser extends Meant {
     this.sent = null;
     this.wish = wish;
     const { deeds, question } = this;
+    if (question?.prompt === 'turn') this.plan = null; // the wish stays for when the tile is bought
     const place = deeds.find((choice) => choice.shape === 'place');
     const pending = this.seat?.pending.map((tile) => tile.name) ?? [];
     const tiles = place ? (valuesOf(place.options, 'tile') as string[]) : [];
@@ -86,6 +87,7 @@ export class Chooser extends Meant {
 
   /** A thing of the table was pointed at. Returns whether it means anything now. */
   tap(thing: Thing, value: unknown): boolean {
+    if (this.planning) return this.tapPlan(thing, value);
     if (!this.question || this.sent) return false;
     this.refusal = null;
     if (thing === 'hand') return this.tapCard(value as number);
@@ -94,6 +96,30 @@ export class Chooser extends Meant {
     if (this.begins(thing, value)) return this.after();
     if (thing === 'field') void this.askForField(value as number);
     return false;
+  }
+
+  /** While others play: a tile of the market is looked at or let go, a cell is kept for it. */
+  private tapPlan(thing: Thing, value: unknown): boolean {
+    this.refusal = null;
+    if (thing === 'cell') return typeof value === 'string' && this.wishFor(value);
+    const tile = thing === 'field' ? this.onField(value) : null;
+    if (tile === null) return false;
+    if (tile === this.marketTile?.name) this.unplan();
+    else this.plan = tile;
+    return true;
+  }
+
+  /** Take the tile that was planned with away from the city. */
+  private unplan(): void {
+    if (this.wish?.tile === this.plan) this.wish = null;
+    this.plan = null;
+  }
+
+  /** The tile on a field of the market, by name. */
+  private onField(field: unknown): string | null {
+    const { board } = this.game.portrait;
+    if (board.type !== 'city') return null;
+    return board.market.find((one) => one.field === field)?.tile?.name ?? null;
   }
 
   /** Take up the first other verb that a thing answers. */
@@ -177,6 +203,10 @@ export class Chooser extends Meant {
 
   /** Take up a tile, by the names of its faces or the field on which it lies, to carry it somewhere. */
   lift(names: readonly string[], field?: number): boolean {
+    if (this.planning) {
+      const planned = field !== undefined && names.includes(this.marketTile?.name ?? '');
+      return planned || (field !== undefined && this.tapPlan('field', field));
+    }
     if (!this.question || this.sent) return false;
     this.refusal = null;
     if (field !== undefined) {
@@ -292,6 +322,8 @@ export class Chooser extends Meant {
 
   /** How a thing of the table looks now. */
   tone(thing: Thing, value: unknown): Tone {
+    if (this.planning && thing === 'field' && this.marketTile)
+      return this.onField(value) === this.marketTile.name ? 'chosen' : 'plain';
     if (!this.question) return 'plain';
     const { choice } = this;
     const param = choice && paramsFor(choice, thing)[0];
@@ -311,6 +343,7 @@ export class Chooser extends Meant {
 
   /** Whether pointing at this begins something. */
   starts(thing: Thing, value: unknown): boolean {
+    if (this.planning) return thing === 'field' && this.onField(value) !== null;
     return this.deeds.some((choice) =>
       paramsFor(choice, thing).some((param) => this.accepts(choice, param, value)),
     );
@@ -354,6 +387,7 @@ export class Chooser extends Meant {
   /** One step back: first what was refused, then the cell of a tile that must be built, then everything. */
   back(): boolean {
     if (this.refusal) this.refusal = null;
+    else if (this.planning && this.marketTile) this.unplan();
     else if (!this.verb && Object.keys(this.picks).length === 0) return false;
     else if (this.seat?.pending.length && this.choice?.shape === 'place' && 'cell' in this.picks) {
       this.picks = { tile: this.picks.tile };

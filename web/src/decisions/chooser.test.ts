@@ -184,3 +184,49 @@ test('a wish for a cell keeps the turn', () => {
   expect(chooser.wish).toEqual({ tile: 'garden-08', cell: '1,0/s' });
   expect(chooser.aim).toBe('1,0/s');
 });
+
+function whileOthersPlay() {
+  const waiting = gameWith([]);
+  return { ...waiting, question: null } as unknown as typeof waiting;
+}
+
+test('while others play a tile of the market is put on a cell, kept, and taken away; nothing is sent', () => {
+  const others = whileOthersPlay();
+  const chooser = new Chooser(others);
+  expect(chooser.planning).toBe(true);
+  expect(chooser.starts('field', 3)).toBe(true);
+  expect(chooser.tap('slot', 1)).toBe(false);
+  expect(chooser.tap('cell', '0,1')).toBe(false); // nothing is looked at
+  expect(chooser.tap('field', 3)).toBe(true);
+  expect(chooser.tone('field', 3)).toBe('chosen');
+  expect(chooser.lit).toEqual(['1,0', '0,1']);
+  expect(chooser.tap('cell', '0,1')).toBe(true);
+  chooser.fresh(); // somebody has played
+  expect([chooser.laying, chooser.cell, chooser.ready]).toEqual(['garden-08', '0,1', false]);
+  expect(chooser.back()).toBe(true);
+  expect([chooser.laying, chooser.cell, chooser.wish]).toEqual([null, null, null]);
+  expect(chooser.back()).toBe(false);
+  expect(others.act).not.toHaveBeenCalled();
+});
+
+test('a tile is carried to its cell while others play, and is still meant for it in the own turn', () => {
+  const others = whileOthersPlay();
+  const chooser = new Chooser(others);
+  expect(chooser.lift(['garden-08'], 3)).toBe(true);
+  chooser.drop(['garden-08'], '1,0');
+  expect(chooser.cell).toBe('1,0');
+  const { question } = gameWith([take, buy]);
+  const mine = new Chooser(Object.assign(gameWith([take, buy]), { question }));
+  mine.wish = chooser.wish;
+  mine.fresh();
+  expect(mine.laying).toBeNull();
+  mine.tap('field', 3);
+  expect(mine.cell).toBe('1,0');
+});
+
+test('who only watches plans nothing', () => {
+  const chooser = new Chooser({ ...whileOthersPlay(), still: true });
+  expect(chooser.tap('field', 3)).toBe(false);
+  expect(chooser.lift(['garden-08'], 3)).toBe(false);
+  expect(chooser.starts('field', 3)).toBe(false);
+});

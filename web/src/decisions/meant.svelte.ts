@@ -29,6 +29,8 @@ export class Meant {
   protected held = $state(0);
   /** Where the tile of the market that is looked at shall stand later. */
   wish = $state<{ tile: string; cell: string } | null>(null);
+  /** The tile of the market that is looked at while others play, by name; nobody is told. */
+  protected plan = $state<string | null>(null);
   /** What is on its way to the service; it shows at once. */
   sent = $state<{ verb: string; option: Option } | null>(null);
   refusal = $state<Refusal | null>(null);
@@ -53,6 +55,10 @@ export class Meant {
     if (board.type !== 'city') return null;
     return board.seats.find((seat) => seat.seat === this.game.me) ?? null;
   });
+  /** Whether others play, so that tiles of the market can only be planned with. */
+  readonly planning: boolean = $derived.by(
+    () => !this.game.still && this.game.question === null && this.seat !== null,
+  );
   readonly hand: readonly Card[] = $derived(this.seat?.hand ?? []);
   readonly choice: Choice | null = $derived(choiceOf(this.question, this.verb));
   readonly passes: Choice[] = $derived(this.question?.choices.filter(isPass) ?? []);
@@ -113,6 +119,8 @@ export class Meant {
   /** The tile of the market that is aimed at. */
   readonly marketTile: Tile | null = $derived.by(() => {
     const { board } = this.game.portrait;
+    if (this.planning && board.type === 'city')
+      return board.market.find((one) => one.tile?.name === this.plan)?.tile ?? null;
     const field = this.choice && paramsFor(this.choice, 'field')[0];
     if (board.type !== 'city' || !field) return null;
     return board.market.find((one) => one.field === this.picks[field.name])?.tile ?? null;
@@ -139,7 +147,8 @@ export class Meant {
   readonly spot: string | null = $derived.by(() => {
     const spot = this.chosen?.args.cell ?? this.picks.cell;
     if (typeof spot === 'string') return spot;
-    return this.wish && this.wish.tile === this.laying ? this.wish.cell : null;
+    const { wish } = this;
+    return wish?.tile === this.laying && this.spots.includes(wish?.cell ?? '') ? wish.cell : null;
   });
   /** The cell that is meant. */
   readonly cell: string | null = $derived(this.spot === null ? null : cellOf(this.spot));
