@@ -14,7 +14,7 @@ LOOK = """
   const SLACK = 1.5, TARGET = 40, FINE = 20, LETTERS = 10.4;
   const ASIDE = [[-1, 0], [1, 0], [0, -1], [0, 1]];
   const seen = (one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true })
-    && !one.closest('.visually-hidden, [inert], svg, .skip, [data-scrolls]');
+    && !one.closest('.visually-hidden, [inert], svg, .skip');
   const styles = new Map();
   const style = (one) => {
     if (!styles.has(one)) styles.set(one, getComputedStyle(one));
@@ -35,9 +35,9 @@ LOOK = """
       const { overflowX, overflowY } = style(up);
       if (overflowX === 'visible' && overflowY === 'visible') continue;
       const frame = up.getBoundingClientRect();
-      if (scrolls(up)) return '';
       if (shortened(up)) return `${named(up)}, which shortens it`;
       if (rect.left < frame.left - SLACK || rect.right > frame.right + SLACK) return `${named(up)} in width`;
+      if (scrolls(up)) return /auto|scroll/.test(overflowY) ? '' : `${named(up)}, which cannot be scrolled`;
       if (rect.top < frame.top - SLACK || rect.bottom > frame.bottom + SLACK) return `${named(up)} in height`;
     }
     if (rect.left < -SLACK || rect.right > innerWidth + SLACK) return 'the screen in width';
@@ -52,7 +52,7 @@ LOOK = """
   };
   const texts = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) => {
     if (node.nodeType === Node.TEXT_NODE) return NodeFilter.FILTER_ACCEPT;
-    const away = node.matches('svg, .skip, .visually-hidden, [inert], [data-scrolls], dialog:not([open])');
+    const away = node.matches('svg, .skip, .visually-hidden, [inert], dialog:not([open])');
     return away ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_SKIP;
   });
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
@@ -85,7 +85,7 @@ LOOK = """
   }
   for (const found of root.querySelectorAll('button, a[href], input, select, summary, [role=button]')) {
     const one = found.closest('label') ?? found;
-    if (!seen(one) || one.closest('[data-fan]') || style(one).pointerEvents === 'none') continue;
+    if (!seen(one) || one.closest('[data-fan], [data-scrolls]') || style(one).pointerEvents === 'none') continue;
     const box = one.getBoundingClientRect();
     if (long && (box.bottom > innerHeight || box.top < 0)) {
       const least = (one.closest('[data-fine]') ? FINE : TARGET) - SLACK;
