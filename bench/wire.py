@@ -201,6 +201,10 @@ async def dial(
     loop = asyncio.get_running_loop()
     async with asyncio.timeout(patience):
         _, wire = await loop.create_connection(lambda: Wire(heard, ended), *address, local_addr=(source, 0))
-        wire.greet(f"{address[0]}:{address[1]}", path, cookie, compress)
-        await wire.ready
+        try:
+            wire.greet(f"{address[0]}:{address[1]}", path, cookie, compress)
+            await wire.ready
+        except BaseException:
+            wire.cut()
+            raise
     return wire

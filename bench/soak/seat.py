@@ -61,6 +61,8 @@ class ReturningSeat(SabikaSeat):
                 self.away = 0.3
             await asyncio.sleep(self.away)
             self.away = 0.1
+        if self.wire is not None:  # it may have come after the player had left
+            self.wire.cut()
 
     def part(self, seconds: float, politely: bool) -> None:
         """Go away for a while, with a word or without."""

@@ -128,7 +128,7 @@ def test_modules_meet_where_one_registers_and_another_asks() -> None:
     meet = {(row.module, row.other, row.point, row.trait, row.rule) for row in found}
     assert len(meet) == len(found)
     assert ("caravanserai", "power_of_the_sultan", "pay.means", "", "CAR-15") in meet  # through what both use
-    assert ("building_sites", "caravanserai", "tile.type", "", "SITE-7") in meet
+    assert ("building_sites", "caravanserai", "tile.unfinished", "", "SITE-7") in meet
     assert ("change", "building_sites", "end.void", "", "CHG-11") not in meet  # the words there name no rule of change
     assert ("change", "building_sites", "end.void", "", "") in meet  # it asks there itself
     assert ("camps", "city_walls", "box.traits", "walled", "WAL-3") in meet
