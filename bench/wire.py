@@ -13,6 +13,7 @@ import struct
 import zlib
 from collections.abc import Callable
 from typing import Final, cast
+from weakref import WeakSet
 
 TEXT: Final = 0x81
 CLOSE: Final = 0x88
@@ -187,6 +188,16 @@ def inflater(keep: bool) -> Callable[[bytes], bytes]:
     return inflate
 
 
+WIRES: Final[WeakSet[Wire]] = WeakSet()
+"""All that were ever opened and are still known."""
+
+
+def cut_all() -> None:
+    """Leave no connection open, whoever opened it."""
+    for wire in list(WIRES):
+        wire.cut()
+
+
 async def dial(
     address: tuple[str, int],
     path: str,
@@ -201,6 +212,7 @@ async def dial(
     loop = asyncio.get_running_loop()
     async with asyncio.timeout(patience):
         _, wire = await loop.create_connection(lambda: Wire(heard, ended), *address, local_addr=(source, 0))
+        WIRES.add(wire)
         try:
             wire.greet(f"{address[0]}:{address[1]}", path, cookie, compress)
             await wire.ready

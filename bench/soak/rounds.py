@@ -20,6 +20,7 @@ from bench.soak.findings import Findings
 from bench.soak.floods import FLOODS, Attacker, Flood
 from bench.soak.ledger import read_ledgers
 from bench.soak.tables import NUMBERS, SoakTable, TablePlan, address, any_wish
+from bench.wire import cut_all
 from sabika.server.config import Limits, Rate
 from tests.server.service import Service
 
@@ -88,6 +89,7 @@ class Round:
         finally:
             self.say("leaving")
             await asyncio.gather(*(table.close() for table in self.tables))
+            cut_all()
         await self.clean_up()
 
     # -- what happens at the same time --------------------------------------------------------------------------------

@@ -46,6 +46,7 @@ def test_what_happens_is_heard_unless_it_is_switched_off(visit: Visit, database:
     silent = page.evaluate("heard")
     page.get_by_test_id("undo").first.click()
     expect(page.get_by_test_id("table")).to_have_attribute("data-seq", str(before))
+    expect(page.locator("[data-testid^=market-]:not([aria-disabled=true])").first).to_be_visible()
     assert person.market()
     person.settled(before)
     assert page.evaluate("heard") == silent

@@ -137,14 +137,20 @@ class Front(HttpToolsProtocol):
     def too_late(self) -> None:
         """Close the connection; what is on its way out gets its time first."""
         if self.transport.is_closing():
-            self.transport.abort()
+            self.drop()
         elif self.stage == "body" or (self.stage == "head" and self.head):
             self.refuse(408, ErrorBody("too_slow", "the request did not come to its end in time"))
         elif self.transport.get_write_buffer_size():
             self.transport.close()
             self.wait("answer")
         else:
-            self.transport.abort()
+            self.drop()
+
+    def drop(self) -> None:
+        """End the connection at once; whoever is still answering finds nobody there."""
+        if self.cycle is not None:
+            self.cycle.disconnected = True
+        self.transport.abort()
 
     def refuse(self, status: int, body: ErrorBody) -> None:
         """Answer what is no request, and close."""

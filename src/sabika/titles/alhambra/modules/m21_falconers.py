@@ -354,6 +354,7 @@ def send_back(ctx: AlhambraContext, flock: Flock, perch: Perch) -> None:
     flock.perched = tuple([other for other in flock.perched if other != perch])
     if in_stacks(ctx) and flock.open:
         flock.hidden = (*flock.hidden, falcon)
+        ctx.reveal()  # what lies hidden has changed, so there is no way back
     else:
         flock.open = tuple(sorted([*flock.open, falcon]))
     ctx.tell("falcon_returned", "FAL-11", seat=seat, card=ctx.game.cards[falcon].name)
