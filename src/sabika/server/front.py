@@ -51,7 +51,7 @@ class Doors:
         if self.all >= self.most:
             if not self.waiting:
                 return False
-            self.waiting.popitem(last=False)[0].transport.abort()
+            self.waiting.popitem(last=False)[0].drop()
         self.all += 1
         self.each[name] += 1
         return True
@@ -62,6 +62,26 @@ class Doors:
         self.each[name] -= 1
         if not self.each[name]:
             del self.each[name]
+
+
+class Way:
+    """The way out for answers, which ends in nothing once the connection is gone.
+
+    uvloop refuses to write to a connection that has just broken, before anybody could be told; plain asyncio does not.
+    """
+
+    __slots__ = ("transport",)
+
+    def __init__(self, transport: Any) -> None:
+        self.transport: Any = transport
+
+    def write(self, data: bytes) -> None:
+        """Send something, if the connection is there."""
+        if not self.transport.is_closing():
+            self.transport.write(data)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.transport, name)
 
 
 class Front(HttpToolsProtocol):
@@ -207,6 +227,9 @@ class Front(HttpToolsProtocol):
             raise ValueError("too many requests at once")
         self.doors.waiting.pop(self, None)
         super().on_headers_complete()
+        cycle: Any = self.cycle  # there is none for a socket
+        if cycle is not None and not isinstance(cycle.transport, Way):
+            cycle.transport = Way(cycle.transport)
         self.wait("body")
 
     def on_message_complete(self) -> None:
