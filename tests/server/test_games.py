@@ -23,6 +23,8 @@ GAMES = [
     ("granada", ["here", "online", "bot"], []),
     ("roll_and_write", ["here", "bot", "online", "bot"], []),
 ]
+PATIENCE = 600
+"""Seconds after which a game is given up: long enough for a machine that has much else to do."""
 
 
 def play_together(lives: list[Live]) -> None:
@@ -39,7 +41,7 @@ def play_together(lives: list[Live]) -> None:
     for thread in threads:
         thread.start()
     for thread in threads:
-        thread.join(90)
+        thread.join(PATIENCE)
     assert not failed
     assert all(live.over for live in lives)
 
