@@ -35,7 +35,7 @@ terminal: $(RUN) ## play in the terminal (ARGS="..." is passed on)
 	@$(BIN)/sabika play $(ARGS)
 
 test: lint $(SERVICES) ## all checks, then all tests
-	@$(BIN)/python -m pytest -n 3 --dist worksteal $(ARGS)
+	@$(BIN)/python -m pytest -n 4 --dist worksteal $(ARGS)
 
 test-deep: $(DEV) ## play every combination, on the compiled engine (ARGS="--help")
 	@$(BIN)/python -m tests.deep $(ARGS)

@@ -28,7 +28,7 @@ NO_RULES = ("position", "meta.py", "native.py", "errors.py")
 """Parts of the engine that are no rules."""
 SWAPS = {"<": "<=", "<=": "<", ">": ">=", ">=": ">", "==": "!=", "!=": "==", "and": "or", "or": "and", "not": ""}
 SWAPS |= {"True": "False", "False": "True", "min": "max", "max": "min"}
-TESTS = ("tests/test_scenarios.py", "tests/kernel", "tests/parts/test_hand.py", "tests/titles", "tests/test_golden.py")
+TESTS = ("tests/test_scenarios.py", "tests/kernel", "tests/parts", "tests/titles", "tests/test_golden.py")
 """What must find the faults, the quickest first."""
 
 
