@@ -5,10 +5,13 @@ Run `make native`. The extensions land beside the sources, where Python prefers 
 """
 
 import os
+import shutil
 from pathlib import Path
 
 from mypyc.build import mypycify
 from setuptools import setup
+
+from build_copies import with_copies
 
 PACKAGES = (
     "kernel",
@@ -21,21 +24,38 @@ PACKAGES = (
     "titles/granada/frames",
     "titles/roll_and_write",
     "titles/roll_and_write/frames",
+    "bots/search",
 )
 """Where the engine runs; a large module is a package."""
 COLD = {"__init__.py", "components.py", "match.py", "meta.py", "native.py", "notation.py", "replay.py"}
 """What only reads files or talks to people stays as it is."""
+COLD |= {"candidates.py", "judges.py", "search_bot.py"}
+"""So does what runs once for a question."""
 LEVEL = os.environ.get("SABIKA_OPTIMIZE", "3")
 """How hard the C compiler tries; 0 compiles quickly, for tests."""
+SOURCE, STAGE = Path("src/sabika"), Path("build/typed/sabika")
+"""The source, and the same with typed copies, which is what the compiler reads."""
 
 
-def hot_files() -> list[str]:
-    """Return the files to compile."""
-    found = [path for package in PACKAGES for path in sorted(Path("src/sabika").glob(f"{package}/*.py"))]
-    return [str(path) for path in found if path.name not in COLD]
+def hot_files() -> list[Path]:
+    """Return the files to compile, relative to the package."""
+    found = [path for package in PACKAGES for path in sorted(SOURCE.glob(f"{package}/*.py"))]
+    return [path.relative_to(SOURCE) for path in found if path.name not in COLD]
 
 
-extensions = mypycify(["--config-file=pyproject.toml", *hot_files()], opt_level=LEVEL, debug_level="0")
+def staged(files: list[Path]) -> list[str]:
+    """Put everything on the stage, with typed copies in these files; return where they are."""
+    shutil.rmtree(STAGE, ignore_errors=True)
+    shutil.copytree(SOURCE, STAGE, ignore=lambda _, names: [name for name in names if name == "static"])
+    texts = with_copies([(SOURCE / file).read_text("utf-8") for file in files])
+    for file, text in zip(files, texts, strict=True):
+        (STAGE / file).write_text(text, "utf-8")
+    return [str(STAGE / file) for file in files]
+
+
+os.environ["MYPYPATH"] = str(STAGE.parent)
+paths = staged(hot_files())
+extensions = mypycify(["--config-file=pyproject.toml", *paths], opt_level=LEVEL, debug_level="0")
 if os.name == "posix":
     for extension in extensions:
         # Nobody replaces our functions from outside, so the compiler may inline them. Warnings about C that nobody has

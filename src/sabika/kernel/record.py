@@ -24,6 +24,9 @@ COUNT: Final = "count"
 SECRET: Final = "secret"
 """Nobody sees anything of it."""
 
+PLAIN_PYTHON: Final = __file__.endswith(".py")
+"""Whether nothing is compiled."""
+
 Json = Any
 
 NEEDED: Final = object()
@@ -96,20 +99,17 @@ class Shared(Value):
         return self
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Record:
     """A mutable bundle of declared fields; base class of all state.
 
+    Compiled records have a typed `copy` of their own (`build_copies.py`).
     `FORMERLY` lists the names that the class had in earlier releases, so that their positions can still be read.
     """
 
     FIELDS: ClassVar[dict[str, Field]] = {}
     FORMERLY: ClassVar[tuple[str, ...]] = ()
     __slots__ = ()
-
-    def __new__(cls, *args: Any, **kwargs: Any) -> Self:
-        """Make an empty record for `__init__` or a copy to fill; compiled, it would not stay empty without this."""
-        return object.__new__(cls)
 
     def __init_subclass__(cls) -> None:
         register_kind(cls)
@@ -159,6 +159,8 @@ def register_kind(kind: Any) -> None:
     if known is not None and known.__module__ != kind.__module__:
         raise TypeError(f"{kind.__module__} and {known.__module__} both have a record {kind.__name__}")
     KINDS[kind.__name__] = kind
+    if not PLAIN_PYTHON and "copy" not in kind.__dict__:
+        kind.copy = Record.copy  # what it would inherit from a compiled class copies the fields of that class alone
     FORMER.update(dict.fromkeys(kind.__dict__.get("FORMERLY", ()), kind))
     declared = kind.__dict__.get("FIELDS", {})
     for name, of in get_annotations(kind).items():  # a compiled class has none; the same source is checked as Python
@@ -189,7 +191,7 @@ def plan_of(kind: Any) -> Plan:
 
 def maker(kind: Any) -> Any:
     """Return the quickest way to make an empty object; compiled classes insist on their own."""
-    return object.__new__ if __file__.endswith(".py") else kind.__new__
+    return object.__new__ if PLAIN_PYTHON else kind.__new__
 
 
 def make_plan(kind: Any) -> Plan:
