@@ -8,8 +8,10 @@ from typing import Any
 
 import pytest
 
+import sabika
 from sabika.kernel.action import Action, Verb
 from sabika.kernel.action_type import ActionType, AnyContext
+from sabika.kernel.context import Context
 from sabika.kernel.decision import PICK
 from sabika.kernel.legal import Legal
 
@@ -87,6 +89,27 @@ def test_the_empty_list() -> None:
     assert empty == []
     with pytest.raises(IndexError):
         empty[0]
+
+
+@pytest.mark.parametrize("title", ["alhambra", "granada"])
+def test_what_is_counted_is_picked_until_the_state_moves_on(title: str) -> None:
+    """Both count most actions; a list is as good as the options that its deeds would list."""
+    game, rng = sabika.game(title, 2), Random(3)
+    state = game.new("counted")
+    while state.stack:
+        found = game.legal(state)
+        ctx: Any = Context(game, state, None)
+        expected = [
+            action_type.action(found.seat, option)
+            for action_type in found.action_types
+            for option in action_type.options(ctx, found.seat)
+        ]
+        assert [found[at] for at in range(len(found))] == expected == found.actions()
+        game.play(state, rng.choice(found))
+    with pytest.raises(RuntimeError, match="list the actions again"):
+        found[0]
+    with pytest.raises(RuntimeError, match="list the actions again"):
+        list(found)
 
 
 def test_random_choice_works_on_it() -> None:

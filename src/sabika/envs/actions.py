@@ -93,7 +93,7 @@ class ActionCodes:
         found: dict[int, int] = {}
         at = 0
         more = self.more
-        for action_type, options in zip(legal.action_types, legal.options, strict=True):
+        for action_type, options in zip(legal.action_types, legal.listed(), strict=True):
             size = len(options)
             if not size or (verb and action_type.name != verb):
                 at += size

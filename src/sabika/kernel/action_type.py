@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
 from sabika.kernel.action import Action, Verb
 from sabika.kernel.decision import NO_FACTS, Facts
 from sabika.kernel.errors import Illegal
-from sabika.kernel.native import mypyc_attr
+from sabika.kernel.native import i64, mypyc_attr
 
 if TYPE_CHECKING:
     from sabika.kernel.context import Context
@@ -30,6 +30,8 @@ class Options(Protocol):
 
 NOTHING: Final[tuple[Any, ...]] = ()
 """No options at all."""
+UNCOUNTED: Final = -1
+"""Instead of a number of actions: they have to be listed."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -57,6 +59,14 @@ class ActionType:
         """Return the action of an option; by default an option is an action."""
         found: Action = option
         return found
+
+    def count(self, ctx: AnyContext, seat: int) -> i64:
+        """Return how many actions are possible, UNCOUNTED where that is not known without listing; then `pick` too."""
+        return UNCOUNTED
+
+    def pick(self, ctx: AnyContext, seat: int, at: i64) -> Action:
+        """Return one of the actions that were counted, in the order of `options`; nothing has changed in between."""
+        return self.action(seat, self.options(ctx, seat)[at])
 
     def possible(self, ctx: AnyContext, seat: int) -> bool:
         """Return whether there is any; cheaper than listing them where that matters."""

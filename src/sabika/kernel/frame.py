@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from sabika.kernel.action import Action
-from sabika.kernel.action_type import ActionType, AnyContext, Options
+from sabika.kernel.action_type import ActionType, AnyContext
 from sabika.kernel.errors import Illegal
 from sabika.kernel.legal import Legal
 from sabika.kernel.record import OPEN, Field, Record, value
@@ -65,10 +65,7 @@ class Frame(Record):
         game: Game[Any] = ctx.game
         if game.anytime:
             action_types = (*action_types, *game.anytime)
-        options: list[Options] = []
-        for action_type in action_types:
-            options.append(action_type.options(ctx, seat))
-        return Legal(seat, action_types, options)
+        return Legal(seat, action_types, [None] * len(action_types), ctx)
 
     def action_type(self, ctx: AnyContext, action: Action) -> ActionType:
         """Return the action type of an action's verb, or refuse."""

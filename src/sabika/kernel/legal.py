@@ -3,38 +3,85 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from sabika.kernel.action import Action
-from sabika.kernel.action_type import ActionType, Options
-from sabika.kernel.native import mypyc_attr
+from sabika.kernel.action_type import ActionType, AnyContext, Options
+from sabika.kernel.native import i64, mypyc_attr, vec
+
+if TYPE_CHECKING:
+    from sabika.kernel.state import State
 
 
 @mypyc_attr(free_list_len=1, acyclic=True)
 class Legal:
-    """A read-only sequence of actions: `len`, indexing, iteration and `in` work as for a tuple."""
+    """A read-only sequence of actions: `len`, indexing, iteration and `in` work as for a tuple.
 
-    __slots__ = ("action_types", "options", "seat", "size")
+    It is made with the options of each action type; for None it lets the type count its actions in `ctx`, or list them.
+    What was only counted can be looked at until the state moves on.
+    """
 
-    def __init__(self, seat: int, action_types: tuple[ActionType, ...], options: list[Options]) -> None:
+    __slots__ = ("action_types", "counts", "ctx", "options", "seat", "seq", "size")
+
+    def __init__(
+        self,
+        seat: int,
+        action_types: tuple[ActionType, ...],
+        options: list[Options | None],
+        ctx: AnyContext | None = None,
+    ) -> None:
         self.seat: int = seat
         self.action_types: tuple[ActionType, ...] = action_types
-        self.options: list[Options] = options
-        size = 0
-        for some in options:
-            size += len(some)
+        self.options: list[Options | None] = options
+        self.ctx: AnyContext | None = ctx
+        self.seq: int = 0
+        counts = vec[i64]([0] * len(action_types))
+        if ctx is not None:
+            state: State = ctx.state
+            self.seq = state.seq
+        size: i64 = 0
+        for at, action_type in enumerate(action_types):
+            some = options[at]
+            number: i64 = -1
+            if some is not None:
+                number = len(some)
+            elif ctx is not None:
+                number = action_type.count(ctx, seat)
+                if number < 0:
+                    some = action_type.options(ctx, seat)
+                    options[at] = some
+                    number = len(some)
+            counts[at] = number
+            size += number
+        self.counts: vec[i64] = counts
         self.size: int = size
 
     def __len__(self) -> int:
         return self.size
 
     def __getitem__(self, at: int) -> Action:
-        index = at if at >= 0 else at + self.size
-        for which, options in enumerate(self.options):
-            size = len(options)
-            if 0 <= index < size:
-                return self.action_types[which].action(self.seat, options[index])
-            index -= size
+        left: i64 = at if at >= 0 else at + self.size
+        if left >= 0:
+            for which, number in enumerate(self.counts):
+                if left < number:
+                    return self.pick(which, left)
+                left -= number
         raise IndexError(f"there is no action {at} among {len(self)}")
+
+    def pick(self, which: int, at: i64) -> Action:
+        """Return one of the actions of one type."""
+        options = self.options[which]
+        if options is not None:
+            return self.action_types[which].action(self.seat, options[at])
+        return self.action_types[which].pick(self.fresh(), self.seat, at)
+
+    def fresh(self) -> AnyContext:
+        """Return the game in which actions were counted, unless it has moved on."""
+        assert self.ctx is not None
+        state: State = self.ctx.state
+        if state.seq != self.seq:
+            raise RuntimeError("the state has moved on: list the actions again")
+        return self.ctx
 
     def __iter__(self) -> Iterator[Action]:
         return iter(self.actions())
@@ -51,9 +98,16 @@ class Legal:
     def __repr__(self) -> str:
         return f"Legal({self.actions()!r})"
 
+    def listed(self) -> list[Options]:
+        """Return the options of each action type."""
+        found: list[Options] = []
+        for action_type, options in zip(self.action_types, self.options, strict=True):
+            found.append(action_type.options(self.fresh(), self.seat) if options is None else options)
+        return found
+
     def actions(self) -> list[Action]:
         """Return all of them as a list."""
         found: list[Action] = []
-        for action_type, options in zip(self.action_types, self.options, strict=True):
+        for action_type, options in zip(self.action_types, self.listed(), strict=True):
             found += [action_type.action(self.seat, option) for option in options]
         return found

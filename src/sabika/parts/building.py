@@ -201,6 +201,31 @@ class SpotChoices:
         return iter([head | cell for _, head, walls, some in self.ways for cell in self.cells(walls, some)])
 
 
+def count_choices(city: City, tiles: tuple[int, ...], walls: list[int], exchange: bool) -> i64:
+    """Return how many ways there are to lay one of these tiles in an even city, or to exchange another for it."""
+    low = city.alike_low if exchange else city.room_low
+    high = city.alike_high if exchange else city.room_high
+    size: i64 = 0
+    for tile in tiles:
+        pattern: i64 = walls[tile]
+        size += (low >> 8 * pattern if pattern < 8 else high >> 8 * pattern - 64) & 255
+    return size
+
+
+def find_choice(city: City, tiles: tuple[int, ...], walls: list[int], exchange: bool, at: i64) -> int:
+    """Return one of them, as `tile << 16 | cell`."""
+    low = city.alike_low if exchange else city.room_low
+    high = city.alike_high if exchange else city.room_high
+    left: i64 = at
+    for tile in tiles:
+        pattern: i64 = walls[tile]
+        fitting = (low >> 8 * pattern if pattern < 8 else high >> 8 * pattern - 64) & 255
+        if left < fitting:
+            return tile << 16 | (city.exchanged(pattern, left) if exchange else city.place(pattern, left))
+        left -= fitting
+    raise IndexError(at)
+
+
 @final
 @mypyc_attr(free_list_len=1, acyclic=True)
 class TileChoices:
@@ -221,13 +246,7 @@ class TileChoices:
         if city.uneven:
             self.size: int = sum([len(self.cells(walls[tile])) for tile in tiles])
             return
-        low = city.alike_low if exchange else city.room_low
-        high = city.alike_high if exchange else city.room_high
-        size: i64 = 0
-        for tile in tiles:
-            pattern: i64 = walls[tile]
-            size += (low >> 8 * pattern if pattern < 8 else high >> 8 * pattern - 64) & 255
-        self.size = size
+        self.size = count_choices(city, tiles, walls, exchange)
 
     def cells(self, walls: int) -> list[int]:
         """Return the cells for a tile with these walls."""
@@ -243,19 +262,9 @@ class TileChoices:
 
     def __getitem__(self, at: int) -> int:
         self.check_fresh()
-        city, exchange = self.city, self.exchange
-        if city.uneven:
+        if self.city.uneven:
             return list(self)[at]
-        low = city.alike_low if exchange else city.room_low
-        high = city.alike_high if exchange else city.room_high
-        left: i64 = at
-        for tile in self.tiles:
-            pattern: i64 = self.walls[tile]
-            fitting = (low >> 8 * pattern if pattern < 8 else high >> 8 * pattern - 64) & 255
-            if left < fitting:
-                return tile << 16 | (city.exchanged(pattern, left) if exchange else city.place(pattern, left))
-            left -= fitting
-        raise IndexError(at)
+        return find_choice(self.city, self.tiles, self.walls, self.exchange, at)
 
     def __iter__(self) -> Iterator[int]:
         self.check_fresh()

@@ -99,6 +99,7 @@ class AlhambraGame(Game[AlhambraState]):
         "leave_hooks",
         "means",
         "more_action_types",
+        "odd_laying",
         "odd_leaving",
         "odd_tiles",
         "odd_types",
@@ -168,6 +169,7 @@ class AlhambraGame(Game[AlhambraState]):
         self.leave_hooks: bool = bool(MAY_LEAVE.of(self))
         self.odd_leaving: bool = self.leave_hooks or self.odd_tiles
         self.odd_walls: bool = bool(TILE_WALLS.of(self))
+        self.odd_laying: bool = self.odd_tiles or self.odd_walls
         self.odd_types: bool = bool(UNFINISHED.of(self))
         self.purses: Purses = Purses()
         self.takes: dict[int, list[int]] = {}

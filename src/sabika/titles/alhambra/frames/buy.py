@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from sabika.kernel.action import Action, Param, Verb
-from sabika.kernel.action_type import ActionType, Options
+from sabika.kernel.action_type import UNCOUNTED, ActionType, Options
 from sabika.kernel.decision import NO_FACTS, PAY, Facts
 from sabika.kernel.errors import Illegal
+from sabika.kernel.native import i64
 from sabika.parts.payment import NONE, Offers
 from sabika.titles.alhambra.hooks import WARES, AlhambraContext
 from sabika.titles.alhambra.payment import (
@@ -55,6 +56,18 @@ class Buy(ActionType):
             kept = held.offers[self.name] = market, shelves, self.find_offers(ctx, seat, shelves, held)
         offers: Offers = kept[2]
         return offers
+
+    def count(self, ctx: AlhambraContext, seat: int) -> i64:
+        game = ctx.game
+        if not game.quiet or self.exact:
+            return UNCOUNTED
+        hand = ctx.state.seats[seat].hand
+        return game.purses.offers(hand, ctx.state.market, game.slot_currency, game.tile_price).size
+
+    def pick(self, ctx: AlhambraContext, seat: int, at: i64) -> Action:
+        game, hand = ctx.game, ctx.state.seats[seat].hand
+        offers = game.purses.offers(hand, ctx.state.market, game.slot_currency, game.tile_price)
+        return Action(seat, self.name, offers[at])
 
     def find_offers(self, ctx: AlhambraContext, seat: int, shelves: list[list[Ware]], held: Held) -> Offers:
         """Return what can be bought, of the market and of what modules sell."""

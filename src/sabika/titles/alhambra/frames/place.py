@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from sabika.kernel.action import Action, Param, Verb
-from sabika.kernel.action_type import ActionType, Options
+from sabika.kernel.action_type import UNCOUNTED, ActionType, Options
 from sabika.kernel.decision import PICK, PLACE
 from sabika.kernel.errors import Illegal
 from sabika.kernel.frame import Frame
+from sabika.kernel.native import i64
 from sabika.kernel.record import OPEN, Field, value
-from sabika.parts.building import TileChoices
+from sabika.parts.building import TileChoices, count_choices, find_choice
 from sabika.titles.alhambra.building import spots_of
 from sabika.titles.alhambra.frames.redesign import check_empty_cell, lay_tile, tell_modules, walls_for
 from sabika.titles.alhambra.hooks import LAYING, MAY_GIVE, PLACING, AlhambraContext
@@ -42,6 +43,14 @@ class Lay(ActionType):
             return spots_of(ctx, seat, player.pending)
         return TileChoices(player.city, player.pending, walls_for(ctx, player.pending))
 
+    def count(self, ctx: AlhambraContext, seat: int) -> i64:
+        player, game = ctx.state.seats[seat], ctx.game
+        return UNCOUNTED if game.odd_laying else count_choices(player.city, player.pending, game.tile_walls, False)
+
+    def pick(self, ctx: AlhambraContext, seat: int, at: i64) -> Action:
+        player = ctx.state.seats[seat]
+        return self.action(seat, find_choice(player.city, player.pending, ctx.game.tile_walls, False, at))
+
     def action(self, seat: int, option: int) -> Action:
         return Action(seat, "place", (option >> 16, option & 0xFFFF))
 
@@ -70,6 +79,12 @@ class Keep(ActionType):
         if not game.traits:
             return pending
         return tuple([tile for tile in pending if allows(game, game.tiles[tile].kind, RESERVED)])
+
+    def count(self, ctx: AlhambraContext, seat: int) -> i64:
+        return UNCOUNTED if ctx.game.traits else len(ctx.state.seats[seat].pending)
+
+    def pick(self, ctx: AlhambraContext, seat: int, at: i64) -> Action:
+        return Action(seat, "reserve", (ctx.state.seats[seat].pending[at],))
 
     def action(self, seat: int, option: int) -> Action:
         return Action(seat, "reserve", (option,))

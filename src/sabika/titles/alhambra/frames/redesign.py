@@ -8,11 +8,12 @@ from __future__ import annotations
 from typing import Final
 
 from sabika.kernel.action import Action, Param, Verb
-from sabika.kernel.action_type import NOTHING, ActionType, Options
+from sabika.kernel.action_type import NOTHING, UNCOUNTED, ActionType, Options
 from sabika.kernel.decision import PICK, PLACE
 from sabika.kernel.errors import Illegal
 from sabika.kernel.hooks import Hooked
-from sabika.parts.building import TileChoices, check_fit
+from sabika.kernel.native import i64
+from sabika.parts.building import TileChoices, check_fit, count_choices, find_choice
 from sabika.parts.city import HOLE, MISMATCH, NO_CONTACT, ORIGIN, TAKEN, UNREACHABLE
 from sabika.parts.laying import Laying
 from sabika.parts.lie import HELD, START_STAYS, VACANT, cell_of
@@ -132,6 +133,16 @@ class Add(ActionType):
             return spots_of(ctx, seat, reserve)
         return TileChoices(player.city, reserve, walls_for(ctx, reserve))
 
+    def count(self, ctx: AlhambraContext, seat: int) -> i64:
+        player, game = ctx.state.seats[seat], ctx.game
+        if not player.reserve:
+            return 0
+        return UNCOUNTED if game.odd_laying else count_choices(player.city, player.reserve, game.tile_walls, False)
+
+    def pick(self, ctx: AlhambraContext, seat: int, at: i64) -> Action:
+        player = ctx.state.seats[seat]
+        return self.action(seat, find_choice(player.city, player.reserve, ctx.game.tile_walls, False, at))
+
     def action(self, seat: int, option: int) -> Action:
         return Action(seat, "add", (option >> 16, option & 0xFFFF))
 
@@ -160,6 +171,12 @@ class Remove(ActionType):
         if ctx.game.odd_leaving:
             return may_be_removed(ctx, seat, city.removable())
         return city.leavers()
+
+    def count(self, ctx: AlhambraContext, seat: int) -> i64:
+        return UNCOUNTED if ctx.game.odd_leaving else len(ctx.state.seats[seat].city.leavers())
+
+    def pick(self, ctx: AlhambraContext, seat: int, at: i64) -> Action:
+        return Action(seat, "remove", (ctx.state.seats[seat].city.leavers()[at],))
 
     def action(self, seat: int, option: int) -> Action:
         return Action(seat, "remove", (option,))
@@ -202,6 +219,18 @@ class Swap(ActionType):
         if ctx.game.leave_hooks:
             return [option for option in found if free_to_leave(ctx, seat, cell_of(option & 0xFFFF))]
         return found
+
+    def count(self, ctx: AlhambraContext, seat: int) -> i64:
+        player, game = ctx.state.seats[seat], ctx.game
+        if not player.reserve:
+            return 0
+        if game.odd_laying or game.leave_hooks:
+            return UNCOUNTED
+        return count_choices(player.city, player.reserve, game.tile_walls, True)
+
+    def pick(self, ctx: AlhambraContext, seat: int, at: i64) -> Action:
+        player = ctx.state.seats[seat]
+        return self.action(seat, find_choice(player.city, player.reserve, ctx.game.tile_walls, True, at))
 
     def action(self, seat: int, option: int) -> Action:
         return Action(seat, "swap", (option >> 16, option & 0xFFFF))

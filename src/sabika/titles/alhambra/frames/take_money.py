@@ -32,6 +32,12 @@ class TakeMoney(ActionType):
             sets = game.takes[key] = takeable(tuple([values[card] for card in display]), limit)
         return sets
 
+    def count(self, ctx: AlhambraContext, seat: int) -> i64:
+        return len(self.options(ctx, seat))
+
+    def pick(self, ctx: AlhambraContext, seat: int, at: i64) -> Action:
+        return TAKES[seat][self.options(ctx, seat)[at]]
+
     def action(self, seat: int, option: int) -> Action:
         return TAKES[seat][option]
 

@@ -8,6 +8,7 @@ from sabika.kernel.action import Action, Param, Verb
 from sabika.kernel.action_type import ActionType, Options
 from sabika.kernel.decision import PAY, Facts
 from sabika.kernel.errors import Illegal
+from sabika.kernel.native import i64
 from sabika.parts.payment import tally
 from sabika.parts.rows import put
 from sabika.titles.granada.context import GranadaContext
@@ -24,6 +25,14 @@ class Buy(ActionType):
         """List the payments without a superfluous card; others are allowed too (GR-BUY-4)."""
         game, hand = ctx.game, ctx.state.seats[seat].hand
         return game.purses.offers(hand, ctx.state.yard, game.slot_currency, game.tile_price)
+
+    def count(self, ctx: GranadaContext, seat: int) -> i64:
+        game, hand = ctx.game, ctx.state.seats[seat].hand
+        return game.purses.offers(hand, ctx.state.yard, game.slot_currency, game.tile_price).size
+
+    def pick(self, ctx: GranadaContext, seat: int, at: i64) -> Action:
+        game, hand = ctx.game, ctx.state.seats[seat].hand
+        return Action(seat, "buy", game.purses.offers(hand, ctx.state.yard, game.slot_currency, game.tile_price)[at])
 
     def action(self, seat: int, option: tuple[int, tuple[int, ...]]) -> Action:
         return Action(seat, "buy", option)

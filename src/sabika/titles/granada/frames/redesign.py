@@ -12,7 +12,8 @@ from sabika.kernel.action import Action, Param, Verb
 from sabika.kernel.action_type import NOTHING, ActionType, Options
 from sabika.kernel.decision import PICK, PLACE
 from sabika.kernel.errors import Illegal
-from sabika.parts.building import TileChoices, check_fit
+from sabika.kernel.native import i64
+from sabika.parts.building import TileChoices, check_fit, count_choices, find_choice
 from sabika.parts.city import HOLE, MISMATCH, NO_CONTACT, ORIGIN, TAKEN, UNREACHABLE
 from sabika.parts.rows import without
 from sabika.parts.seat import Seat
@@ -59,6 +60,14 @@ class Add(ActionType):
         player = ctx.state.seats[seat]
         return TileChoices(player.city, player.reserve, ctx.game.tile_walls) if player.reserve else NOTHING
 
+    def count(self, ctx: GranadaContext, seat: int) -> i64:
+        player = ctx.state.seats[seat]
+        return count_choices(player.city, player.reserve, ctx.game.tile_walls, False)
+
+    def pick(self, ctx: GranadaContext, seat: int, at: i64) -> Action:
+        player = ctx.state.seats[seat]
+        return self.action(seat, find_choice(player.city, player.reserve, ctx.game.tile_walls, False, at))
+
     def action(self, seat: int, option: int) -> Action:
         return Action(seat, "add", (option >> 16, option & 0xFFFF))
 
@@ -85,6 +94,12 @@ class Remove(ActionType):
 
     def options(self, ctx: GranadaContext, seat: int) -> Options:
         return ctx.state.seats[seat].city.leavers()
+
+    def count(self, ctx: GranadaContext, seat: int) -> i64:
+        return len(ctx.state.seats[seat].city.leavers())
+
+    def pick(self, ctx: GranadaContext, seat: int, at: i64) -> Action:
+        return Action(seat, "remove", (ctx.state.seats[seat].city.leavers()[at],))
 
     def action(self, seat: int, option: int) -> Action:
         return Action(seat, "remove", (option,))
@@ -116,6 +131,14 @@ class Swap(ActionType):
         player = ctx.state.seats[seat]
         reserve = player.reserve
         return TileChoices(player.city, reserve, ctx.game.tile_walls, True) if reserve else NOTHING
+
+    def count(self, ctx: GranadaContext, seat: int) -> i64:
+        player = ctx.state.seats[seat]
+        return count_choices(player.city, player.reserve, ctx.game.tile_walls, True)
+
+    def pick(self, ctx: GranadaContext, seat: int, at: i64) -> Action:
+        player = ctx.state.seats[seat]
+        return self.action(seat, find_choice(player.city, player.reserve, ctx.game.tile_walls, True, at))
 
     def action(self, seat: int, option: int) -> Action:
         return Action(seat, "swap", (option >> 16, option & 0xFFFF))

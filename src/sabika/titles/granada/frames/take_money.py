@@ -7,6 +7,7 @@ from typing import Final
 from sabika.kernel.action import Action, Param, Verb
 from sabika.kernel.action_type import ActionType
 from sabika.kernel.decision import SOME
+from sabika.kernel.native import i64
 from sabika.parts.display import NO_MONEY, TAKES, check_take, open_values, takeable
 from sabika.titles.granada.context import GranadaContext
 
@@ -29,6 +30,12 @@ class TakeMoney(ActionType):
         if sets is None:
             sets = memo[key] = takeable((one, two, three, four), LIMIT)
         return sets
+
+    def count(self, ctx: GranadaContext, seat: int) -> i64:
+        return len(self.options(ctx, seat))
+
+    def pick(self, ctx: GranadaContext, seat: int, at: i64) -> Action:
+        return TAKES[seat][self.options(ctx, seat)[at]]
 
     def action(self, seat: int, option: int) -> Action:
         return TAKES[seat][option]
