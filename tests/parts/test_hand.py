@@ -75,6 +75,18 @@ def test_unknown_cards_are_no_money() -> None:
     check(hand, [-1, -1, -1])
 
 
+@pytest.mark.parametrize(("most", "highest"), [(9, 9), (16, 9), (15, 3)])
+def test_payments_are_the_same_in_the_plain_and_in_the_general_way(most: int, highest: int) -> None:
+    """Also where there are too many of them, or too many cards, for the plain way."""
+    rng = Random(most)
+    for _ in range(150):
+        currency, price = rng.randrange(4), rng.randrange(16)
+        hand = Hand(tuple([9 * currency + rng.randint(1, highest) for _ in range(rng.randint(1, most))]))
+        for exact in (False, True):
+            found = Purses().payments(hand, currency, price, exact)
+            assert found == minimal_payments(hand.purse(currency), price, exact)
+
+
 def test_payments_are_remembered_by_what_is_in_the_purse() -> None:
     rng, purses = Random(4), Purses()
     for _ in range(200):

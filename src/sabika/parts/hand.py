@@ -7,7 +7,7 @@ A purse, which is all money of one currency, is one number: for each of the valu
 
 from __future__ import annotations
 
-from typing import Any, Final, final
+from typing import Any, Final, TypeAlias, final
 
 from sabika.kernel.native import i64, mypyc_attr, vec
 from sabika.kernel.record import HIDDEN, Value, register_value
@@ -24,6 +24,9 @@ SPARE: Final = sum([16 << BITS * at for at in range(9)])
 """The spare bits of a purse: what is missing of a value is borrowed there."""
 MOST_COPIES: Final = 15
 """How many copies of a card a purse can count; more would run over into the next value."""
+
+Payments: TypeAlias = dict[int, list[tuple[int, ...]]]
+"""What a purse pays for: ways to pay by their price, doubled, and one more where just that is to be paid."""
 
 
 def worth(card: int) -> int:
@@ -52,15 +55,17 @@ class Hand(Value):
     """Cards in ascending order: `coins` are the four purses, `rest` is everything else, `size` counts all of them.
 
     `kept` is what the hand could buy when it was last asked, `beside` what is known of it together with other things
-    that pay. A hand begins with what is in an `old` one, if any.
+    that pay, `known` what each purse pays for (None: nobody has asked). A hand begins with what is in an `old` one, if
+    any.
     """
 
-    __slots__ = ("beside", "coins", "kept", "rest", "size")
+    __slots__ = ("beside", "coins", "kept", "known", "rest", "size")
 
     def __init__(self, cards: tuple[int, ...], old: Hand | None = None) -> None:
         self.coins: vec[i64] = vec[i64]([0] * 4) if old is None else old.coins[:]
         self.rest: tuple[int, ...] = () if old is None else old.rest
         self.size: int = 0 if old is None else old.size
+        self.known: list[Payments | None] = [None, None, None, None] if old is None else old.known[:]
         self.kept: Any = None
         self.beside: Any = None
         if cards:
@@ -72,7 +77,9 @@ class Hand(Value):
         others: list[int] = []
         for card in cards:
             if 0 < card <= MONEY_KINDS:
-                coins[CURRENCY[card]] += COINS[card]
+                currency = CURRENCY[card]
+                coins[currency] += COINS[card]
+                self.known[currency] = None
             else:
                 others.append(card)
         if others:
@@ -94,7 +101,9 @@ class Hand(Value):
             if not hand.count(card):
                 raise ValueError(f"the hand does not hold {card}")
             if 0 < card <= MONEY_KINDS:
-                coins[CURRENCY[card]] -= COINS[card]
+                currency = CURRENCY[card]
+                coins[currency] -= COINS[card]
+                hand.known[currency] = None
             else:
                 left = list(hand.rest)
                 left.remove(card)

@@ -6,15 +6,23 @@ from collections.abc import Iterator
 from typing import Any, Final, TypeAlias, final
 
 from sabika.kernel.errors import Illegal
-from sabika.kernel.native import mypyc_attr
-from sabika.parts.hand import COUNTS, MONEY_KINDS, TOTAL_AT, Hand, worth
+from sabika.kernel.native import append, i64, mypyc_attr, vec
+from sabika.parts.hand import BITS, COUNTS, MONEY_KINDS, MOST_COPIES, TOTAL_AT, Hand, Payments, worth
 
-MEMO_SIZE: Final = 50000
-"""How many answers are remembered before the memory is wiped."""
+MEMO_SIZE: Final = 20000
+"""How many purses, or mixtures, are remembered before the memory is wiped."""
 MOST_LISTED: Final = 100
 """How many payments are listed out of one purse: the least overpaid ones, if there are more."""
 NONE: Final[list[tuple[int, ...]]] = []
-"""No payments."""
+"""No payments; nobody changes it."""
+
+MOST_PACKED: Final = 12
+"""How many cards a payment can have that is packed into one number."""
+SURPLUS_AT: Final = 4 * MOST_PACKED
+NUMBER_AT: Final = SURPLUS_AT + 4
+"""Where its surplus and the number of its cards, less one, stand there."""
+DEAREST: Final = 100
+"""A higher price is left to the general way."""
 
 Item: TypeAlias = tuple[int, int]
 """What is laid down in one piece: its worth, and its card."""
@@ -26,7 +34,7 @@ class Purses:
     __slots__ = ("memo", "mixtures")
 
     def __init__(self) -> None:
-        self.memo: dict[int, list[tuple[int, ...]]] = {}
+        self.memo: dict[int, Payments] = {}
         self.mixtures: dict[tuple[tuple[Item, ...], int, bool], list[tuple[int, ...]]] = {}
 
     def payments(self, hand: Hand, currency: int, price: int, exact: bool = False) -> list[tuple[int, ...]]:
@@ -35,15 +43,26 @@ class Purses:
         >>> Purses().payments(Hand((2, 5, 7, 10)), 0, 7)
         [(7,), (2, 5)]
         """
-        purse = hand.coins[currency]
-        if purse >> TOTAL_AT < price:
-            return []
-        key = ((purse & COUNTS) << 10 | price << 2 | currency) << 1 | exact
+        if hand.coins[currency] >> TOTAL_AT < price:
+            return NONE
+        known = hand.known[currency]
+        if known is None:
+            known = self.remembered(hand, currency)
+        key = price << 1 | exact
+        found = known.get(key)
+        if found is None:
+            found = known[key] = purse_payments(hand, currency, price, exact)
+        return found
+
+    def remembered(self, hand: Hand, currency: int) -> Payments:
+        """Return what is known of a purse from other hands, and make the hand know it."""
+        key = (hand.coins[currency] & COUNTS) << 2 | currency
         found = self.memo.get(key)
         if found is None:
             if len(self.memo) >= MEMO_SIZE:
                 self.memo.clear()
-            found = self.memo[key] = minimal_payments(hand.purse(currency), price, exact)
+            found = self.memo[key] = {}
+        hand.known[currency] = found
         return found
 
     def mixed(self, items: tuple[Item, ...], price: int, exact: bool = False) -> list[tuple[int, ...]]:
@@ -136,6 +155,52 @@ class Bargains:
     def __iter__(self) -> Iterator[tuple[Any, ...]]:
         pairs = zip(self.targets, self.payments, strict=True)
         return iter([(*target, cards) for target, payments in pairs for cards in payments])
+
+
+def purse_payments(hand: Hand, currency: int, price: int, exact: bool) -> list[tuple[int, ...]]:
+    """Return the minimal payments from the money of a currency; in the plainest way where they are few and short."""
+    values = vec[i64]()
+    purse: i64 = hand.coins[currency]
+    for value in range(9, 0, -1):
+        for _ in range(purse >> BITS * (value - 1) & MOST_COPIES):
+            values = append(values, value)
+    found: list[int] = []
+    if 0 < price <= DEAREST and len(values) <= MOST_PACKED:
+        spend(values, purse >> TOTAL_AT, 0, price, 0, 0, found)
+    if not found or len(found) > MOST_LISTED:
+        return minimal_payments(hand.purse(currency), price, exact)
+    found.sort()
+    return [unpacked(payment, 9 * currency) for payment in found if not (exact and payment >> SURPLUS_AT & 15)]
+
+
+def spend(values: vec[i64], total: i64, at: i64, missing: i64, taken: i64, number: i64, found: list[int]) -> None:
+    """Add up values in descending order until nothing is missing: the last one is the smallest, none is superfluous.
+
+    What is `found` is packed so that it sorts as it is listed: the number of cards, the surplus, the cards ascending.
+    """
+    before: i64 = 0
+    while total >= missing:
+        value = values[at]
+        at += 1
+        total -= value
+        if value != before:  # the same value in the same place would lead to the same payments
+            before = value
+            packed = taken | value << 4 * number
+            if value < missing:
+                spend(values, total, at, missing - value, packed, number + 1, found)
+            else:
+                found.append(number << NUMBER_AT | (value - missing) << SURPLUS_AT | packed)
+
+
+def unpacked(payment: int, before: int) -> tuple[int, ...]:
+    """Return the cards of a packed payment; the first card of the currency comes right after `before`."""
+    cards: list[int] = []
+    at: i64 = 4 * (payment >> NUMBER_AT)
+    packed: i64 = payment
+    while at >= 0:
+        cards.append(before + (packed >> at & 15))
+        at -= 4
+    return tuple(cards)
 
 
 def minimal_payments(purse: tuple[int, ...], price: int, exact: bool = False) -> list[tuple[int, ...]]:
