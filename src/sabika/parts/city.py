@@ -44,7 +44,7 @@ from sabika.parts.grid import (
 from sabika.parts.ground import Ground
 from sabika.parts.laying import Laying
 from sabika.parts.lie import CAMP, FITS, HOLE, MISMATCH, NO_CONTACT, PLAIN, SOLID, TAKEN, TOWER, UNREACHABLE, turned
-from sabika.parts.outline import longest_run, longest_wall, open_sides, outline, outlines
+from sabika.parts.outline import longest_run, longest_wall, open_sides, outline, outlines, wall_length
 
 __all__ = [
     "FILLS",
@@ -382,7 +382,7 @@ class City(Ground):
             if self.uneven:
                 self._wall = len(self.longest_wall())
             else:
-                self._wall = longest_run([edge & 1 != 0 for edge in self.outline()])
+                self._wall = wall_length(self)
         return self._wall
 
     def outline(self) -> list[int]:

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Final
 
 from sabika.kernel.rng import Rng
-from sabika.parts.rows import put
 
 CURRENCIES: Final = ("denar", "dirham", "ducat", "florin")
 
@@ -108,4 +107,4 @@ def one_less(piles: tuple[int, ...]) -> tuple[int, ...]:
     >>> one_less((2, 5)), one_less((1, 5))
     ((1, 5), (5,))
     """
-    return put(piles, 0, piles[0] - 1) if piles[0] > 1 else piles[1:]
+    return (piles[0] - 1, *piles[1:]) if piles[0] > 1 else piles[1:]

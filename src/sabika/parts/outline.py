@@ -59,6 +59,39 @@ def first_cell(city: Ground) -> i64:
     return found
 
 
+def wall_length(city: Ground) -> int:
+    """Return the longest run of walls on that outline, in one walk along it: what `longest_run` says of it."""
+    grid = city.grid
+    at: i64 = first_cell(city) - city.base
+    start = at
+    side: i64 = N
+    best: i64 = 0
+    run: i64 = 0
+    first: i64 = -1  # how long the run is with which the walk begins, once it has come to its end
+    while True:
+        if grid[at] >> WALLS_AT & side:
+            run += 1
+        else:
+            if first < 0:
+                first = run
+            elif run > best:
+                best = run
+            run = 0
+        ahead = at + STEPS[RIGHT[side]]
+        across = ahead + STEPS[side]
+        if grid[across] & BUILT:
+            at, side = across, LEFT[side]
+        elif grid[ahead] & BUILT:
+            at = ahead
+        else:
+            side = RIGHT[side]
+        if at == start and side == N:
+            break
+    if first < 0:
+        return run
+    return max(best, run + first)
+
+
 def longest_run(line: list[bool]) -> int:
     """Return the longest cyclic run of True (GR-MOAT-7); a closed ring counts all its edges (AL-WALL-6, GR-MOAT-6).
 

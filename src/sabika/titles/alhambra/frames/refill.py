@@ -93,6 +93,42 @@ def fill_display(ctx: AlhambraContext, auctioneer: int) -> bool:
     return True
 
 
+def fill_quietly(ctx: AlhambraContext) -> None:
+    """Do the same where no module minds which cards are drawn: the deck is cut once for all of them."""
+    state = ctx.state
+    display = list(state.display)
+    drawn = 0
+    slot = 0
+    while slot < 4:
+        if display[slot]:
+            slot += 1
+            continue
+        if drawn == len(state.deck):
+            drop_cards(state, drawn)
+            drawn = 0
+            if not state.discard:
+                break
+            reshuffle(ctx)
+        ctx.reveal()
+        card = state.deck[drawn]
+        drawn += 1
+        if card > MONEY_KINDS and set_aside(ctx, card, HIDDEN):
+            continue
+        display[slot] = card
+        if ctx.events is not None:
+            ctx.tell("money_refilled", "AL-EOT-2", slot=slot + 1, card=ctx.game.cards[card].name)
+    drop_cards(state, drawn)
+    state.display = tuple(display)
+
+
+def drop_cards(state: AlhambraState, number: int) -> None:
+    """Take some cards from the top of the deck that have been drawn."""
+    if number:
+        state.deck = state.deck[number:]
+        for _ in range(number):
+            state.piles = one_less(state.piles)
+
+
 def draw_tile(state: AlhambraState) -> int:
     """Return the top tile of the tower, 0 if it is empty."""
     if not state.tower:
@@ -172,21 +208,37 @@ def put_tile(ctx: AlhambraContext, field: int, tile: int) -> None:
     """Put a tile on a market field, if there is one."""
     ctx.state.market = put(ctx.state.market, field, tile)
     if tile and ctx.events is not None:
-        ctx.tell("market_refilled", "AL-EOT-6", field=field + 1, tile=ctx.game.tiles[tile].name)
+        tell_tile(ctx, field, tile)
+
+
+def tell_tile(ctx: AlhambraContext, field: int, tile: int) -> None:
+    """Tell that a tile has come to a market field."""
+    ctx.tell("market_refilled", "AL-EOT-6", field=field + 1, tile=ctx.game.tiles[tile].name)
 
 
 def fill_market(ctx: AlhambraContext) -> None:
     """Fill the market at once, as far as tiles are left (AL-END-2), where no module minds which tiles are drawn."""
-    ctx.reveal()
+    state = ctx.state
+    market = list(state.market)
+    tower, drawn = state.tower, 0
     for field in range(4):
-        if not ctx.state.market[field]:
-            put_tile(ctx, field, draw_tile(ctx.state))
+        if not market[field] and drawn < len(tower):
+            market[field] = tower[drawn]
+            drawn += 1
+            if ctx.events is not None:
+                tell_tile(ctx, field, market[field])
+    state.market = tuple(market)
+    state.tower = tower[drawn:]
+    ctx.reveal()
 
 
 def refill_display(ctx: AlhambraContext) -> bool:
     """B1: fill the display, also where modules mind which cards are drawn; False if that has to run first."""
+    if ctx.game.quiet:
+        fill_quietly(ctx)
+        return True
     auctioneer = next_seat(ctx.state)
-    if not ctx.game.quiet and CARD_DRAWN.of(ctx.game):
+    if CARD_DRAWN.of(ctx.game):
         ctx.push(RefillMoney(auctioneer))
         return False
     return fill_display(ctx, auctioneer)
