@@ -182,6 +182,7 @@ def test_bench_prints_a_json_list() -> None:
     rows = json.loads(run("bench", "--players", "2", "--players", "3", "--seconds", "0.1", "--json").output)
     assert [row["players"] for row in rows] == [2, 3]
     assert {"title", "modules", "mode", "decisions_per_s", "games_per_s", "us_per_decision"} <= set(rows[0])
+    assert {"known_decisions_per_s", "playout_decisions_per_s", "search_playouts_per_s"} <= set(rows[0])
     assert {"us_per_copy", "us_per_view", "us_per_sample", "us_per_event"} <= set(rows[0])
 
 

@@ -120,6 +120,16 @@ def test_bench_measures() -> None:
     row = bench("alhambra", 2, ["squares"], seconds=0.1)
     assert row["modules"] == ["squares"]
     assert row["mode"] in ("pure", "native")
-    for name in ("decisions_per_s", "games_per_s", "us_per_decision", "us_per_copy", "us_per_view", "us_per_sample"):
+    for name in (
+        "decisions_per_s",
+        "known_decisions_per_s",
+        "playout_decisions_per_s",
+        "search_playouts_per_s",
+        "games_per_s",
+        "us_per_decision",
+        "us_per_copy",
+        "us_per_view",
+        "us_per_sample",
+    ):
         assert row[name] > 0
     assert row["us_per_event"] >= 0

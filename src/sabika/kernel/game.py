@@ -15,7 +15,7 @@ from sabika.kernel.legal import Legal
 from sabika.kernel.notation import Notation
 from sabika.kernel.orders import NO_ORDERS, OrderBook
 from sabika.kernel.record import redact
-from sabika.kernel.rng import RandomSource, Rng
+from sabika.kernel.rng import FastRng, RandomSource, Rng
 from sabika.kernel.setup import Setup
 from sabika.kernel.state import State
 from sabika.kernel.view import View
@@ -191,6 +191,15 @@ class Game(Hooked, Generic[S]):
         ctx.settle()
         if stack and stack[-1].seat != action.seat:
             state.barrier = state.seq  # somebody else is asked: what they answer to cannot be taken back
+
+    def playout(self, state: S, rng: FastRng) -> int:
+        """Play on in place to the end, everybody at random; return how many decisions that took."""
+        decisions = 0
+        while state.stack:
+            choices = self.legal(state)
+            self.play(state, choices[rng.below("playout", len(choices))])
+            decisions += 1
+        return decisions
 
     def view(self, state: S, seat: int | None = None) -> View:
         """Return everything that a seat (None: a spectator) may know and do."""

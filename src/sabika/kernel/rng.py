@@ -131,7 +131,10 @@ class FastRng:
 
     def below(self, label: str, limit: int) -> int:
         """Return a uniform number from 0 to limit - 1."""
-        return int(self.draw() * limit) if limit < SMALL else self.source.randrange(limit)
+        if limit >= SMALL:
+            return self.source.randrange(limit)
+        drawn: float = self.draw()
+        return int(drawn * limit)
 
     def shuffle(self, label: str, items: Sequence[T]) -> tuple[T, ...]:
         """Return the items in a random order: sorted by random keys, which costs less than to exchange them."""

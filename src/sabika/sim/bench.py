@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import gc
 import platform
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from random import Random
 from statistics import median
 from time import perf_counter
 from typing import Any, Final, NamedTuple
 
 import sabika.kernel.game
+from sabika.bots.search.judges import judge_for
 from sabika.kernel.action import Action
 from sabika.kernel.event import Event
 from sabika.kernel.game import Game
@@ -52,14 +53,17 @@ def bench(title: str, players: int, modules: Iterable[str] = (), seconds: float 
 def measure(title: str, players: int, modules: Iterable[str], seconds: float, seed: int) -> dict[str, Any]:
     """Play, copy, view, sample and listen, and sum up how long each took."""
     game = make_game(title, players, modules)
-    slice_ = seconds / ROUNDS / 2
-    walk(game, Random(seed), slice_)
-    walks = [walk(game, Random(seed), slice_) for _ in range(ROUNDS)]
+    slice_ = seconds / ROUNDS / 3
+    walk(game, Random(seed), slice_, "known")
+    known = [walk(game, Random(seed), slice_, "known") for _ in range(ROUNDS)]
+    luck = Random(seed)
+    walks = [walk(game, luck, slice_, f"new {number}") for number in range(ROUNDS)]
     states = positions(game, Random(seed))
     views = [view_of(game, state) for state in states]
     rng = FastRng(seed)
     legal = sum(one.actions for one in walks) / sum(one.decisions for one in walks)
-    us_decision = median(one.play / one.decisions for one in walks) * 1e6
+    us_decision = us_per_decision(walks)
+    us_playout = us_per_decision([driven(game, FastRng(number), slice_, f"own {number}") for number in range(ROUNDS)])
     return {
         "title": title,
         "players": players,
@@ -67,6 +71,9 @@ def measure(title: str, players: int, modules: Iterable[str], seconds: float, se
         "mode": mode(),
         "python": platform.python_version(),
         "decisions_per_s": round(1e6 / us_decision),
+        "known_decisions_per_s": round(1e6 / us_per_decision(known)),
+        "playout_decisions_per_s": round(1e6 / us_playout),
+        "search_playouts_per_s": round(per_second(look_aheads(game, views, rng), slice_)),
         "games_per_s": round(median(one.games / (one.play + one.set_up) for one in walks), 2),
         "us_per_decision": round(us_decision, 2),
         "us_per_copy": round(per_state(states, lambda state: state.copy(), slice_), 2),
@@ -80,14 +87,22 @@ def measure(title: str, players: int, modules: Iterable[str], seconds: float, se
     }
 
 
-def walk(game: Game[Any], rng: Random, seconds: float) -> Walk:
-    """Play whole random games for at least this long: `legal` and in-place `play`, no events listened to."""
+def us_per_decision(walks: list[Walk]) -> float:
+    """Return the microseconds of a decision, the median of several walks."""
+    return median(one.play / one.decisions for one in walks) * 1e6
+
+
+def walk(game: Game[Any], rng: Random, seconds: float, name: str) -> Walk:
+    """Play whole random games for at least this long: `legal` and in-place `play`, no events listened to.
+
+    Walks with the same name and numbers play the same games; then the engine remembers some of what it has found out.
+    """
     games = decisions = actions = 0
     set_up = spent = 0.0
     pick = rng.random
     while set_up + spent < seconds or not games:
         begin = perf_counter()
-        state = game.new(f"bench {games}")
+        state = game.new(f"{name} {games}")
         begun = perf_counter()
         legal, play = game.legal, game.play
         while state.stack:
@@ -100,6 +115,50 @@ def walk(game: Game[Any], rng: Random, seconds: float) -> Walk:
         set_up += begun - begin
         games += 1
     return Walk(games, decisions, actions, set_up, spent)
+
+
+def driven(game: Game[Any], rng: FastRng, seconds: float, name: str) -> Walk:
+    """Let the engine itself play whole random games for at least this long."""
+    games = decisions = 0
+    set_up = spent = 0.0
+    while set_up + spent < seconds or not games:
+        begin = perf_counter()
+        state = game.new(f"{name} {games}")
+        begun = perf_counter()
+        decisions += game.playout(state, rng)
+        spent += perf_counter() - begun
+        set_up += begun - begin
+        games += 1
+    return Walk(games, decisions, 0, set_up, spent)
+
+
+def look_aheads(game: Game[Any], views: list[View], rng: FastRng) -> Iterator[None]:
+    """Look two rounds ahead again and again, as a searching player does: deal, act, play on, value."""
+    judges = [(view, judge_for(game, view.state)) for view in views]
+    while True:
+        for view, judge in judges:
+            if judge is None or view.seat is None:
+                return
+            state = game.sample(view, rng)
+            last = judge.turn(state) + 2 * game.players
+            game.play(state, rng.pick("bench", view.legal))
+            judge.go_on(state, last)
+            judge.value(state, view.seat)
+            yield
+
+
+def per_second(steps: Iterator[None], seconds: float) -> float:
+    """Return how many steps are done in a second, the median of rounds."""
+    rounds: list[float] = []
+    for _ in range(ROUNDS):
+        begin = perf_counter()
+        number = 0
+        while perf_counter() - begin < seconds / ROUNDS or not number:
+            if next(steps, steps) is steps:
+                return 0.0
+            number += 1
+        rounds.append(number / (perf_counter() - begin))
+    return median(rounds)
 
 
 def view_of(game: Game[Any], state: Any) -> View:

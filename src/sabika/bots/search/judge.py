@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from sabika.kernel.action import Action
 from sabika.kernel.game import Game
@@ -11,6 +11,9 @@ Rows: TypeAlias = list[list[float]]
 """What speaks for each seat, a row of numbers for each."""
 Weights: TypeAlias = list[list[float]]
 """By phase of the game, what each of these numbers counts in points."""
+
+LONGEST: Final = 150
+"""Actions after which a look ahead ends wherever it is."""
 
 
 class Judge:
@@ -29,6 +32,14 @@ class Judge:
     def act(self, state: Any) -> Action:
         """Return what somebody who is asked would do without thinking."""
         raise NotImplementedError
+
+    def go_on(self, state: Any, last: int) -> None:
+        """Let everybody act without thinking until a turn begins, or the game ends."""
+        play, turn, act = self.game.play, self.turn, self.act
+        for _ in range(LONGEST):
+            if not state.stack or turn(state) >= last:
+                break
+            play(state, act(state))
 
     def phase(self, state: Any) -> int:
         """Return how far the game has come, as a row of the weights."""
