@@ -96,6 +96,7 @@ def test_what_is_counted_is_picked_until_the_state_moves_on(title: str) -> None:
     """Both count most actions; a list is as good as the options that its deeds would list."""
     game, rng = sabika.game(title, 2), Random(3)
     state = game.new("counted")
+    found = game.legal(state)
     while state.stack:
         found = game.legal(state)
         ctx: Any = Context(game, state, None)
