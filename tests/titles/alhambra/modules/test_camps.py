@@ -56,6 +56,16 @@ def test_the_option_changes_how_camps_lie(chosen: bool, lie: int) -> None:
     assert {face.lie for face in other.tiles if face.kind == "camp"} == {CAMP}, "other games are as they were"
 
 
+@pytest.mark.rule("CMP-14")
+def test_a_camp_without_a_building_in_its_line_makes_no_line_of_points() -> None:
+    game, state = table(3, "camps", "building_sites")
+    state.seats[0].city = city(game, "arcades-08-e 0,1", "camp-03 1,1")
+    assert [row[3] for row in ledger(game, state, 1) if row[2] == "camps"] == [1]
+    builder = state.modules["building_sites"].builders[0]
+    builder.tiles, builder.tokens = tiles(game, "arcades-08-e"), (game.card_id("site-denar"),)
+    assert not [row for row in ledger(game, state, 1) if row[2] == "camps"]
+
+
 @pytest.mark.rule("CMP-13", "CMP-14", "CMP-15", "CMP-16")
 def test_camps_score_in_every_round() -> None:
     game, state = with_camp()

@@ -130,6 +130,8 @@ def test_the_reserve_is_safe() -> None:
     state.seats[0].score = 30
     state.seats[0].reserve = tiles(game, "garden-10-open", "tower-12-open")
     assert [row[3] for row in ledger(game, state, 3) if row[2] == "attack"] == [-5]
+    state.seats[0].score = 0
+    assert not [row for row in ledger(game, state, 3) if row[2] == "attack"], "nothing lost is no line"
 
 
 @pytest.mark.rule("INV-8")

@@ -39,9 +39,11 @@ def test_three_different_cards_lie_open(players: int) -> None:
 @pytest.mark.rule("NSC-1")
 def test_the_order_of_each_scoring_is_told_and_shown() -> None:
     game, state = with_cards(1, 8, 5)
-    told = [event for event in game.start("a deal")[1] if event.kind == "score_card_drawn"]
-    assert [event.params["round"] for event in told] == [1, 2, 3]
-    assert all(sorted(event.params["types"]) == sorted(TYPES) for event in told)
+    dealt, events = game.start("a deal")
+    told = [event.params for event in events if event.kind == "score_card_drawn"]
+    assert [params["round"] for params in told] == [1, 2, 3]
+    orders = {card["id"]: card["order"] for card in load("new_score_cards")["cards"]}
+    assert [list(params["types"]) for params in told] == [orders[card] for card in dealt.modules["new_score_cards"].cards]
     first = [item for item in show_orders(state) if item.label == "first_scoring"]
     names = ["pavilion", "chambers", "tower", "seraglio", "arcades", "garden"]
     assert [(TYPES[item.type], item.number) for item in first] == list(zip(names, BASE, strict=True))

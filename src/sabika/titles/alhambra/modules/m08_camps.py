@@ -21,8 +21,6 @@ KIND: Final = "camp"
 DATA: Final[dict[str, Any]] = load("camps")
 EACH: Final[int] = DATA["scoring"]["points_per_building_in_line"]
 """CMP-14: what a building in the line of an arrow is worth."""
-SCORED: Final[tuple[int, ...]] = tuple(DATA["scoring"]["scored_in_rounds"])
-"""The scorings in which camps count."""
 
 
 # -- the box and the set-up: a camp is bought (CMP-1) and redesigned (CMP-2) like every other tile ---------------------
@@ -87,8 +85,6 @@ def value_of(ctx: AlhambraContext, city: City, cell: int) -> int:
 def camp_lines(ctx: AlhambraContext, round: int) -> list[Line]:
     """C5: every camp in a city brings the points of its arrows in every scoring."""
     lines: list[Line] = []
-    if round not in SCORED:
-        return lines
     for player in ctx.state.seats:
         points = [value_of(ctx, player.city, cell) for cell in camps_in(player.city)]
         if any(points):
