@@ -132,6 +132,7 @@ def test_modules_meet_where_one_registers_and_another_asks() -> None:
     assert ("change", "building_sites", "end.void", "", "CHG-11") not in meet  # the words there name no rule of change
     assert ("change", "building_sites", "end.void", "", "") in meet  # it asks there itself
     assert ("camps", "city_walls", "box.traits", "walled", "WAL-3") in meet
+    assert ("camps", "caravanserai", "box.tiles", "", "CMP-3") in meet  # it asks what a tile counts as
     assert not [row for row in found if row.module == row.other]
     assert not [row for row in found if row.point.startswith(("inventory.", "table.", "setup."))]
 

@@ -22,6 +22,8 @@ ASKING: Final = ("of", "notify")
 """How code asks at a point."""
 TRAIT_CHECKS: Final = ("allows", "check_trait")
 """How code asks what may be done with a kind of tile."""
+ASKED_AS: Final = {"TILES": "UNFINISHED"}
+"""New tiles meet whoever asks what a tile counts as at the moment, for that is asked of all kinds of them."""
 
 
 class Interaction(NamedTuple):
@@ -203,9 +205,10 @@ def points_by_name(package: Any) -> dict[str, str]:
 def meetings(module: Module, hook: Hook, other: Module, asked: Asked, names: dict[str, str]) -> Iterator[Interaction]:
     """Yield where something that a module has registered meets another module."""
     place, forbidden = hook.point.name, getattr(hook.call, "forbidden", None)
+    name = names.get(place, "")
     if forbidden is not None:
         for trait, rule in forbidden.items():
             if trait in asked.traits:
                 yield Interaction(module.id, other.id, place, trait, rule)
-    elif hook.when == other.id or (not hook.when and names.get(place) in asked.points):
+    elif hook.when == other.id or (not hook.when and ASKED_AS.get(name, name) in asked.points):
         yield Interaction(module.id, other.id, place, "", rule_of(module, hook))

@@ -43,7 +43,9 @@ def test_the_order_of_each_scoring_is_told_and_shown() -> None:
     told = [event.params for event in events if event.kind == "score_card_drawn"]
     assert [params["round"] for params in told] == [1, 2, 3]
     orders = {card["id"]: card["order"] for card in load("new_score_cards")["cards"]}
-    assert [list(params["types"]) for params in told] == [orders[card] for card in dealt.modules["new_score_cards"].cards]
+    assert [list(params["types"]) for params in told] == [
+        orders[card] for card in dealt.modules["new_score_cards"].cards
+    ]
     first = [item for item in show_orders(state) if item.label == "first_scoring"]
     names = ["pavilion", "chambers", "tower", "seraglio", "arcades", "garden"]
     assert [(TYPES[item.type], item.number) for item in first] == list(zip(names, BASE, strict=True))
