@@ -36,7 +36,7 @@ from sabika.titles.alhambra.hooks import (
 )
 from sabika.titles.alhambra.keeping import Kept
 from sabika.titles.alhambra.state import AlhambraState, seats_from
-from sabika.titles.alhambra.tiles import is_finished, type_of
+from sabika.titles.alhambra.tiles import type_of
 
 MODULE = Module("street_trader", 12, "TRD", difficulty=2)
 DATA: Final[dict[str, Any]] = load("street_trader")
@@ -264,7 +264,7 @@ def displace(ctx: AlhambraContext, seat: int, cell: int) -> None:
     ctx.tell("trader_displaced", "TRD-5", seat=seat, tile=ctx.game.tiles[tile].name)
     if ctx.game.tiles[tile].lie == TOWER:
         return
-    if type_of(ctx, tile) in trader.disc and is_finished(ctx, tile):
+    if type_of(ctx, tile) in trader.disc:  # an unfinished tile has no type
         ctx.push(Match(seat, tile))
     elif EXCHANGE.possible(ctx, seat):
         ctx.push(NoMatch(seat))
