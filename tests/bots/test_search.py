@@ -11,7 +11,7 @@ import pytest
 import sabika
 from sabika.bots.greedy_bot import rank
 from sabika.bots.search import search_bot
-from sabika.bots.search.candidates import WAYS, aim_of, candidates
+from sabika.bots.search.candidates import HOPELESS, WAYS, aim_of, candidates
 from sabika.bots.search.judge import Judge
 from sabika.bots.search.judges import judge_for
 from sabika.bots.search.search_bot import Effort, Trial, look_ahead
@@ -47,31 +47,32 @@ def test_only_a_few_payments_for_the_same_tile_are_tried() -> None:
     others = [Action(0, "buy", (2, (1,))), Action(0, "take", ((1, 2),)), Action(0, "take", ((1,),))]
     ranked = [(None, action, 0.0) for action in buys + others]
     assert candidates(ranked, 9) == [*buys[:WAYS], *others]  # type: ignore[arg-type]
-    assert candidates(ranked, 3) == [*buys[:WAYS], others[0]]  # type: ignore[arg-type]
+    assert candidates(ranked, 3) == [*buys[:WAYS], *others[:2]]  # type: ignore[arg-type]
+    hopeless = [*ranked[:6], (None, others[1], -HOPELESS - 1)]
+    assert candidates(hopeless, 3) == [*buys[:WAYS], others[0]]  # type: ignore[arg-type]
     assert aim_of(others[1]) == ()
 
 
 @pytest.mark.parametrize("title", TITLES)
 @pytest.mark.parametrize("players", [2, 3, 5])
-def test_a_look_ahead_ends_between_two_turns(title: str, players: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_look_ahead_is_judged_after_every_round(title: str, players: int, monkeypatch: pytest.MonkeyPatch) -> None:
     game, state = middle(title, players)
     seat = game.waiting(state)[0]
     view = game.view(state, seat)
     judge = judge_of(game, view.state)
-    ends: list[Any] = []
+    ends: list[int] = []
 
     def value(self: Judge, end: Any, seat: int) -> float:
-        ends.append(end)
+        assert end.stack
+        ends.append(judge.turn(end))
         return 0.0
 
     monkeypatch.setattr(type(judge), "value", value)
-    trial = Trial(game, view, judge, EFFORT, FastRng(1))
+    trial = Trial(game, view, judge, {}, inf, FastRng(1))
     first = judge.turn(state)
     trial.play_on(game.sample(view, FastRng(2)), view.legal[0])
-    assert len(ends) == 1
-    assert not ends[0].stack or judge.turn(ends[0]) == first + trial.turns
-    assert trial.turns % players == 0
-    assert players <= trial.turns <= 6
+    assert ends == [first + (at + 1) * players for at in range(trial.rounds)]
+    assert players <= trial.rounds * players <= 6
 
 
 @pytest.mark.parametrize("title", TITLES)
@@ -123,18 +124,22 @@ def test_the_better_half_is_tried_more_often() -> None:
     game, state = middle("alhambra", 2)
     tried = look_ahead(game, game.view(state, game.waiting(state)[0]), Rng("x"), replace(EFFORT, playouts=40))
     times = [one.times for one in tried]
-    assert len(tried) == 4
+    assert len(tried) == 5
     assert times == sorted(times, reverse=True)
-    assert times[0] == times[1] > times[2] == times[3]
+    assert times[0] == times[1] > times[2] > times[3] == times[4]
     assert tried[0].points >= tried[1].points
 
 
-def test_when_the_time_is_over_it_stops_after_one_world(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("seconds", "tried"), [(0.5, [1]), (4.5, [1] * 5), (9.5, [2] * 5)])
+def test_when_the_time_is_over_it_stops(seconds: float, tried: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every look at the clock takes a second. What looks best is tried in any case, half a world does not count."""
     game, state = middle("alhambra", 2)
     view = game.view(state, game.waiting(state)[0])
     monkeypatch.setattr(search_bot, "monotonic", iter(range(10_000)).__next__)
-    tried = look_ahead(game, view, Rng("x"), Effort(width=4, playouts=1000, seconds=0.5))
-    assert [one.times for one in tried] == [1] * 4
+    found = look_ahead(game, view, Rng("x"), Effort(width=4, playouts=1000, seconds=seconds))
+    assert [one.times for one in found] == tried
+    if len(tried) == 1:
+        assert found[0].action == rank(game, view, Rng("x"))[0][1]
 
 
 def test_a_title_that_it_does_not_know_is_played_as_the_greedy_player_would(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,7 +18,7 @@ from sabika.titles.alhambra.frames.redesign import ADD, SWAP
 from sabika.titles.alhambra.frames.scoring import points_table
 from sabika.titles.alhambra.frames.surplus import Surplus
 from sabika.titles.alhambra.game import AlhambraGame
-from sabika.titles.alhambra.hooks import LAST_ACTIONS, LINES, SCORING_GAIN
+from sabika.titles.alhambra.hooks import LAID_WORTH, LAST_ACTIONS, LINES, SCORING_GAIN, WORTH
 from sabika.titles.alhambra.payment import held_means
 from sabika.titles.alhambra.tiles import tiles_by_player, type_of
 from sabika.titles.alhambra.wares import Ware, find_ware
@@ -108,7 +108,13 @@ class AlhambraEvaluator(CityEvaluator):
 
     def laid(self, tile: int, spot: int) -> float:
         """Return what a tile on a cell, turned or not, is worth."""
-        return self.type_gain(tile) + self.city_gain(self.me.city.after(laying_of(self.ctx, tile, spot)))
+        laying = laying_of(self.ctx, tile, spot)
+        city = self.me.city.after(laying)
+        return self.type_gain(tile) + self.city_gain(city) + self.beside_gain(city, laying.cell)
+
+    def beside_gain(self, city: City, cell: int) -> float:
+        """Return what a tile on a cell of the city brings by modules, beside their lines."""
+        return sum([gain(self.ctx, self.seat, city, cell) for gain in LAID_WORTH.of(self.game)])
 
     def best_place(self, tile: int) -> float:
         """Return what a tile is worth on its best cell; in the reserve it is worth a little."""
@@ -148,13 +154,21 @@ class AlhambraEvaluator(CityEvaluator):
         frame = self.state.stack[-1]
         if isinstance(frame, Surplus) and choice.shape != PASS and action.verb not in self.anytime:
             return self.surplus_gain(action, frame.amount) + noise / 100
-        if choice.shape == PAY and self.game.notation.verb(action.verb).params[0].name == "tile":
-            return self.finish(action) + noise / 100
+        if choice.shape == PAY:
+            target = self.game.notation.verb(action.verb).params[0].name
+            if target == "tile":
+                return self.finish(action) + noise / 100
+            if target == "field" and action.verb not in self.verbs and self.is_whole(action):
+                return self.buy(action) + noise / 100
         for gain in SCORING_GAIN.of(self.game):
             points = gain(self.ctx, action)
             if points is not None:
                 weight = sum(weight for _, weight in self.rounds)
                 return points * weight - self.coin * self.money_paid(action) + noise / 100
+        for worth in WORTH.of(self.game):
+            gained = worth(self.ctx, action)
+            if gained is not None:
+                return gained - self.coin * self.money_paid(action) + noise / 100
         if action.verb in self.extra_redesigns:
             return self.best_redesign() - self.money_gain(self.cards_in(action)) + noise / 100
         return super().evaluate(choice, action, noise)
@@ -172,7 +186,10 @@ class AlhambraEvaluator(CityEvaluator):
 
     def why_place(self, action: Action) -> list[Reason]:
         tile, spot = action.args
-        return [self.why_type(tile), *self.why_shape(self.me.city.after(laying_of(self.ctx, tile, spot)))]
+        laying = laying_of(self.ctx, tile, spot)
+        city = self.me.city.after(laying)
+        beside = Reason("place", self.beside_gain(city, laying.cell), {})
+        return [self.why_type(tile), *self.why_shape(city), beside]
 
     def why_swap(self, action: Action) -> list[Reason]:
         tile, spot = action.args
@@ -190,6 +207,12 @@ class AlhambraEvaluator(CityEvaluator):
     def buy(self, action: Action) -> float:
         ware = find_ware(self.ctx, action.args[0])
         return self.goods(ware) + self.bargain(action, ware.price) if ware is not None else 0.0
+
+    def is_whole(self, action: Action) -> bool:
+        """Return whether a module's purchase pays for a tile just what it costs, so that it is one like any other."""
+        facts = self.game.facts(self.state, [action])[0]
+        ware = find_ware(self.ctx, action.args[0])
+        return ware is not None and facts.exact and facts.price == ware.price
 
     def goods(self, ware: Ware) -> float:
         """Return what the goods are worth on their best cells."""

@@ -9,10 +9,12 @@ from sabika.kernel.decision import Choice
 
 WAYS: Final = 2
 """How many ways to do the same (to pay for a tile, say) are tried."""
+HOPELESS: Final = 7.0
+"""By how many points an action may look worse than the best one, and be tried nevertheless."""
 
 
 def candidates(ranked: list[tuple[Choice, Action, float]], most: int) -> list[Action]:
-    """Return so many of the ranked actions at most; of payments for the same thing only the best few."""
+    """Return so many of the ranked actions; of payments for the same thing only the best few, of each verb one."""
     found: list[Action] = []
     ways: dict[tuple[Any, ...], int] = {}
     for _, action, _ in ranked:
@@ -24,7 +26,20 @@ def candidates(ranked: list[tuple[Choice, Action, float]], most: int) -> list[Ac
         found.append(action)
         if len(found) == most:
             break
-    return found
+    return found + others(ranked, found)
+
+
+def others(ranked: list[tuple[Choice, Action, float]], found: list[Action]) -> list[Action]:
+    """Return the best action of each verb that is not among those found, if it does not look hopeless."""
+    seen = {action.verb for action in found}
+    more: list[Action] = []
+    for _, action, points in ranked:
+        if points < ranked[0][2] - HOPELESS:
+            break
+        if action.verb not in seen:
+            seen.add(action.verb)
+            more.append(action)
+    return more
 
 
 def aim_of(action: Action) -> tuple[Any, ...]:

@@ -17,10 +17,10 @@ from sabika.kernel.view import View
 
 TURNS: Final = 5
 """How many turns it plays on, more or less: two rounds of two players, one round of five."""
+BELIEF: Final = 2.0
+"""In as many worlds as this the first impression counts like what was tried."""
 DEARER: Final = 0.15
 """By what part a module makes a look ahead dearer."""
-LONGEST: Final = 150
-"""Actions after which a look ahead ends wherever it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,11 +63,14 @@ class SearchBot:
 def look_ahead(game: Game[Any], view: View, rng: Rng, effort: Effort) -> list[Tried]:
     """Return what was tried, best first: what stayed longest comes before what was dropped."""
     assert view.seat is not None
-    chosen = candidates(rank(game, view, rng), effort.width)
+    deadline = monotonic() + effort.seconds
+    ranked = rank(game, view, rng)
+    chosen = candidates(ranked, effort.width)
     judge = judge_for(game, view.state)
     if judge is None or len(chosen) == 1:
         return [Tried(action, 0.0, 0) for action in chosen]
-    trial = Trial(game, view, judge, effort, FastRng(rng.below("look ahead", 1 << 60)))
+    looks = {action: points - ranked[0][2] for _, action, points in ranked}
+    trial = Trial(game, view, judge, looks, deadline, FastRng(rng.below("look ahead", 1 << 60)))
     alive = [Tried(action, 0.0, 0) for action in chosen]
     dropped: list[Tried] = []
     stages = (len(alive) - 1).bit_length()
@@ -80,41 +83,64 @@ def look_ahead(game: Game[Any], view: View, rng: Rng, effort: Effort) -> list[Tr
 
 
 class Trial:
-    """One question: worlds that fit the view, in which actions are tried until the time is over."""
+    """One question: worlds that fit the view, in which actions are tried until the time is over.
 
-    __slots__ = ("deadline", "game", "judge", "rng", "seat", "turns", "view")
+    `looks` is by how much each action looks worse than the best, at a glance.
+    """
 
-    def __init__(self, game: Game[Any], view: View, judge: Judge, effort: Effort, rng: FastRng) -> None:
+    __slots__ = ("deadline", "game", "judge", "looks", "rng", "rounds", "seat", "view")
+
+    def __init__(
+        self, game: Game[Any], view: View, judge: Judge, looks: dict[Action, float], deadline: float, rng: FastRng
+    ) -> None:
         assert view.seat is not None
         self.game: Game[Any] = game
         self.view: View = view
         self.seat: int = view.seat
         self.judge: Judge = judge
+        self.looks: dict[Action, float] = looks
         self.rng: FastRng = rng
-        self.turns: int = game.players * max(1, round(TURNS / game.players))
-        self.deadline: float = monotonic() + effort.seconds
+        self.rounds: int = max(1, round(TURNS / game.players))
+        self.deadline: float = deadline
 
     def go_on(self, alive: list[Tried], worlds: int) -> list[Tried]:
-        """Try each action in so many more worlds, the same ones for all; return them with the best first."""
-        sums = [one.points * one.times for one in alive]
+        """Try each action in so many more worlds, the same ones for all; return them with the best first.
+
+        On a slow machine only those that look best are tried in the first world, and no others.
+        """
         times = alive[0].times
+        sums = [one.points * times if times else BELIEF * self.looks[one.action] for one in alive]
         for _ in range(worlds):
-            if times and monotonic() > self.deadline:
+            points = self.one_world(alive, hurried=times > 0)
+            if times and len(points) < len(alive):
                 break
-            world = self.game.sample(self.view, self.rng)
-            for at, one in enumerate(alive):
-                sums[at] += self.play_on(world.copy(), one.action)
+            alive = alive[: len(points)]
+            sums = [total + more for total, more in zip(sums, points, strict=False)]
             times += 1
         found = [Tried(one.action, total / times, times) for one, total in zip(alive, sums, strict=True)]
         return sorted(found, key=lambda one: -one.points)
 
-    def play_on(self, state: Any, action: Action) -> float:
-        """Do an action, let everybody go on without thinking, and return what that leads to between two turns."""
-        play, judge = self.game.play, self.judge
-        last = judge.turn(state) + self.turns
-        play(state, action)
-        for _ in range(LONGEST):
-            if not state.stack or judge.turn(state) >= last:
+    def one_world(self, alive: list[Tried], hurried: bool) -> list[float]:
+        """Return what each action leads to in one more world, until the time is over; if not hurried at least one."""
+        world = self.game.sample(self.view, self.rng)
+        found: list[float] = []
+        for one in alive:
+            if (hurried or found) and monotonic() > self.deadline:
                 break
-            play(state, judge.act(state))
-        return judge.value(state, self.seat)
+            found.append(self.play_on(world.copy(), one.action))
+        return found
+
+    def play_on(self, state: Any, action: Action) -> float:
+        """Do an action, let everybody go on without thinking, and return what that leads to between two turns.
+
+        It is judged after each round: what comes later says more, but depends more on chance.
+        """
+        judge, people = self.judge, len(state.seats)
+        last = judge.turn(state)
+        self.game.play(state, action)
+        total = 0.0
+        for _ in range(self.rounds):
+            last += people
+            judge.go_on(state, last)
+            total += judge.value(state, self.seat)
+        return total / self.rounds

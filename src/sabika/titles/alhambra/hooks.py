@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from sabika.kernel.orders import OrderType
     from sabika.kernel.setup import Setup
     from sabika.parts.building import Refusal, Refusals
+    from sabika.parts.city import City
     from sabika.parts.hidden import FaceDown, Glimpse, SecretPick
     from sabika.parts.laying import Laying
     from sabika.parts.marks import Mark
@@ -144,6 +145,18 @@ LINES: Final[Collect[Callable[[AlhambraContext, int], list[tuple[int, str, int, 
 """C4 to C12, as stages: seat, source, points, rule, detail."""
 SCORING_GAIN: Final[Collect[Callable[[AlhambraContext, Action], int | None]]] = Collect("scoring.gain")
 """Points that an action of the module brings its player in a scoring, None for other actions; a rule of thumb."""
+WORTH: Final[Collect[Callable[[AlhambraContext, Action], float | None]]] = Collect("bots.worth")
+"""What an action of the module is worth to its player in points, but for the money that it costs; None for others.
+
+A rule of thumb for computers, which ask it very often while they look ahead.
+"""
+LAID_WORTH: Final[Collect[Callable[[AlhambraContext, int, City, int], float]]] = Collect("bots.laid")
+"""What a seat gains by the module, in points, when its city becomes this one by a tile on a cell; a rule of thumb."""
+PROSPECTS: Final[Collect[Callable[[AlhambraContext], list[float]]]] = Collect("bots.prospects")
+"""By seat, the points that what it has of the module should bring, beside what the module's lines and counts say now.
+
+A rule of thumb for computers too; it sees a whole state, which to them is one that they have dealt themselves.
+"""
 SCORING_END: Final[Listen[Callable[[AlhambraContext, int], None]]] = Listen("scoring.end")
 """C13: a scoring is over, also the last one; before anything that follows it."""
 SCORING_AFTER: Final[Listen[Callable[[AlhambraContext, int], None]]] = Listen("scoring.after")

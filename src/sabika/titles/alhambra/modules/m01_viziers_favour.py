@@ -17,9 +17,10 @@ from sabika.titles.alhambra.frames.closing import Closing
 from sabika.titles.alhambra.frames.ending import end_game
 from sabika.titles.alhambra.frames.place import Placement
 from sabika.titles.alhambra.frames.refill import refill_market
-from sabika.titles.alhambra.hooks import ACTIONS, HELD_PIECES, MODULE_AREA, WINDOW, AlhambraContext
+from sabika.titles.alhambra.hooks import ACTIONS, HELD_PIECES, MODULE_AREA, PROSPECTS, WINDOW, WORTH, AlhambraContext
 from sabika.titles.alhambra.keeping import Kept
 from sabika.titles.alhambra.state import AlhambraState, next_seat, put
+from sabika.titles.alhambra.thumb import while_it_lasts
 
 MODULE = Module("viziers_favour", 1, "VIZ")
 
@@ -146,3 +147,16 @@ WAKE_VERB = Verb("viziers_favour.wake", "wake the vizier")
 MODULE.verbs += [BUY_VERB, WAKE_VERB]
 MODULE.add(WINDOW, BuyByFavour(BUY_VERB, "VIZ-5", exact="VIZ-4", own_turn=False))
 MODULE.add(ACTIONS, WakeVizier(WAKE_VERB, PICK, "VIZ-10"))
+
+
+@MODULE.on(WORTH)
+def waking_gain(ctx: AlhambraContext, action: Action) -> float | None:
+    """To wake him costs an action, and saves one some time."""
+    return while_it_lasts(ctx, 3.0) if action.verb == WAKE_VERB.name else None
+
+
+@MODULE.on(PROSPECTS)
+def favour_prospects(ctx: AlhambraContext) -> list[float]:
+    """A vizier who is awake is worth most of an action."""
+    each = while_it_lasts(ctx, 2.5)
+    return [each * stone for stone in record_of(ctx.state).awake]

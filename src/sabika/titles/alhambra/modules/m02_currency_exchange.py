@@ -11,9 +11,10 @@ from sabika.kernel.errors import Illegal
 from sabika.kernel.hooks import Module
 from sabika.titles.alhambra.components import CURRENCIES, Card, load
 from sabika.titles.alhambra.frames.take_money import take_open
-from sabika.titles.alhambra.hooks import CARDS, HAND_KINDS, MEANS, PILES, TAKING, AlhambraContext
+from sabika.titles.alhambra.hooks import CARDS, HAND_KINDS, MEANS, PILES, PROSPECTS, TAKING, WORTH, AlhambraContext
 from sabika.titles.alhambra.payment import ANY, WIDENER, Means, Purchase
 from sabika.titles.alhambra.piles import spread
+from sabika.titles.alhambra.thumb import per_card, while_it_lasts
 
 MODULE = Module("currency_exchange", 2, "EXC")
 KIND = "exchange"
@@ -90,3 +91,15 @@ class ExchangeCard(Means):
 
 
 MODULE.add(MEANS, ExchangeCard(KIND, WIDENER, "EXC-6"))
+
+
+@MODULE.on(WORTH)
+def exchange_gain(ctx: AlhambraContext, action: Action) -> float | None:
+    """With a card, small money of two currencies pays exactly."""
+    return while_it_lasts(ctx, 3.0) if action.verb == TAKE_VERB.name else None
+
+
+@MODULE.on(PROSPECTS)
+def exchange_prospects(ctx: AlhambraContext) -> list[float]:
+    """The cards in everybody's hand."""
+    return per_card(ctx, KIND, while_it_lasts(ctx, 2.0))

@@ -28,6 +28,7 @@ from sabika.titles.alhambra.hooks import (
     MODULE_AREA,
     SCORING_FIRST,
     TILE_LEFT,
+    WORTH,
     AlhambraContext,
 )
 from sabika.titles.alhambra.keeping import Kept
@@ -293,3 +294,12 @@ def held_cards(state: AlhambraState) -> list[int]:
     """All bonus cards: in hands, open, and out of the game unseen."""
     held = [card for hand in hands_of(state) for card in (*hand.things, *hand.opened)]
     return [*held, *BONUS.of(state).undealt]
+
+
+# -- what computers think of it -------------------------------------------------------------------------------------
+
+
+@MODULE.on(WORTH)
+def opening_gain(ctx: AlhambraContext, action: Action) -> float | None:
+    """There is no reason to wait for long."""
+    return 3.0 * len(action.args[0]) if action.verb == OPEN_VERB.name else None

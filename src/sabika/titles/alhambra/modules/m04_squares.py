@@ -20,14 +20,18 @@ from sabika.titles.alhambra.hooks import (
     COUNTS,
     HELD_TILES,
     HIDDEN_TILES,
+    LAID_WORTH,
     MODULE_AREA,
+    PROSPECTS,
     SUPPLIES,
     TILES,
     TRAITS,
+    WORTH,
     AlhambraContext,
 )
 from sabika.titles.alhambra.keeping import Kept
 from sabika.titles.alhambra.state import AlhambraState
+from sabika.titles.alhambra.thumb import while_it_lasts
 from sabika.titles.alhambra.tiles import type_of
 from sabika.titles.alhambra.traits import COUNTED, GIVEN, Traits
 
@@ -179,3 +183,39 @@ MODULE.add(HIDDEN_TILES, FaceDown(stacks_of, "hidden", is_square))
 def held_tiles(state: AlhambraState) -> list[int]:
     """All squares that nobody owns."""
     return [tile for stack in stacks_of(state) for tile in stack.things()]
+
+
+# -- what computers think of it -------------------------------------------------------------------------------------
+
+PER_BUILDING: Final = 2.0
+"""What another building of a type is worth, more or less."""
+ROOM: Final = 1.0
+"""What a square is worth that may still get neighbours."""
+
+
+@MODULE.on(WORTH)
+def square_gain(ctx: AlhambraContext, action: Action) -> float | None:
+    """A square is free; it counts the more, the more buildings of its colour could lie beside it."""
+    if action.verb != TAKE_VERB.name:
+        return None
+    kind, tiles = action.args[0], ctx.state.seats[action.seat].city.laid()
+    own = len([tile for tile in tiles if type_of(ctx, tile) == kind])
+    return while_it_lasts(ctx, PER_BUILDING * min(3, own) + ROOM)
+
+
+@MODULE.on(LAID_WORTH)
+def neighbours_gain(ctx: AlhambraContext, seat: int, city: City, cell: int) -> float:
+    """Squares count their neighbours, so a tile beside one counts twice."""
+    faces, tile = ctx.game.tiles, city.tile_at(cell)
+    if faces[tile].kind == KIND:
+        return PER_BUILDING * square_value(ctx, city, cell) + while_it_lasts(ctx, ROOM)
+    kind, sides = type_of(ctx, tile), city.occupied(cell) & ~city.walls_at(cell)
+    beside = [faces[city.tile_at(cell + STEP[side])] for side in SIDES if sides & side]
+    return PER_BUILDING * len([face for face in beside if face.kind == KIND and face.type == kind])
+
+
+@MODULE.on(PROSPECTS)
+def square_prospects(ctx: AlhambraContext) -> list[float]:
+    """What squares have no neighbours yet may get some."""
+    each = while_it_lasts(ctx, ROOM)
+    return [each * owned(ctx, seat) for seat in range(len(ctx.state.seats))]

@@ -34,15 +34,18 @@ from sabika.titles.alhambra.hooks import (
     MARKS,
     MODULE_AREA,
     PILES,
+    PROSPECTS,
     REDESIGNS,
     REFUSALS,
     SETUP,
     SUPPLIES,
     TAKING,
+    WORTH,
     AlhambraContext,
 )
 from sabika.titles.alhambra.piles import cards_of
 from sabika.titles.alhambra.state import AlhambraState
+from sabika.titles.alhambra.thumb import per_card, while_it_lasts
 
 NEEDED = Option(
     "needed_gates", False, (False, True), "GAT-11", "city gates: gates are only built where they are needed"
@@ -497,3 +500,17 @@ MODULE.add(LAYING, GatedLay(PLACE_VERB, PLACE, LAY))
 MODULE.add(REDESIGNS, GatedAdd(ADD_VERB, PLACE, ADD))
 MODULE.add(REDESIGNS, GatedRemove(REMOVE_VERB, PICK, REMOVE))
 MODULE.add(REDESIGNS, GatedSwap(SWAP_VERB, PLACE, SWAP))
+
+# -- what computers think of it -------------------------------------------------------------------------------------
+
+
+@MODULE.on(WORTH)
+def gate_gain(ctx: AlhambraContext, action: Action) -> float | None:
+    """A card makes room, some time."""
+    return while_it_lasts(ctx, 1.5) if action.verb == TAKE_VERB.name else None
+
+
+@MODULE.on(PROSPECTS)
+def gate_prospects(ctx: AlhambraContext) -> list[float]:
+    """The cards in everybody's hand."""
+    return per_card(ctx, KIND, while_it_lasts(ctx, 1.0))

@@ -27,6 +27,7 @@ from sabika.titles.alhambra.hooks import (
     MODULE_AREA,
     PILES,
     READ_POSITION,
+    SCORING_GAIN,
     SETUP,
     TILE_WALLS,
     WRITE_POSITION,
@@ -291,3 +292,20 @@ def write_position(game: AlhambraGame, state: AlhambraState, field: str) -> str 
         initials = [name for side, name in SIDE_NAMES.items() if sides & side]
         found.append(f"{game.tiles[tile].name} {''.join(initials)}")
     return ", ".join(found) or "-"
+
+
+# -- what computers think of it -------------------------------------------------------------------------------------
+
+
+@MODULE.on(SCORING_GAIN)
+def wall_gain(ctx: AlhambraContext, action: Action) -> int | None:
+    """Return by how much the longest wall grows; on tiles that are not built it may grow later."""
+    if action.verb != ERECT_VERB.name:
+        return None
+    card, tile = action.args
+    city, sides = ctx.state.seats[action.seat].city, ctx.game.cards[card].value
+    cell = cell_of(city, tile)
+    if cell == NOWHERE:
+        return 0
+    laying = Laying(cell, tile, city.walls_at(cell) | sides, city.lie_at(cell), over=True)
+    return city.after(laying).wall() - city.wall()

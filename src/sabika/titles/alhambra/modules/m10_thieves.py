@@ -26,6 +26,7 @@ from sabika.titles.alhambra.hooks import (
     HIDDEN_CARDS,
     MODULE_AREA,
     ORDERS,
+    PROSPECTS,
     SCORING_GAIN,
     WINDOW,
     AlhambraContext,
@@ -33,7 +34,7 @@ from sabika.titles.alhambra.hooks import (
 from sabika.titles.alhambra.keeping import Kept
 from sabika.titles.alhambra.piles import cards_of
 from sabika.titles.alhambra.state import AlhambraState, next_seat
-from sabika.titles.alhambra.thumb import pays_exactly, turns_left
+from sabika.titles.alhambra.thumb import pays_exactly, turns_left, while_it_lasts
 
 MODULE = Module("thieves", 10, "THF")
 KIND: Final = "thief"
@@ -246,3 +247,10 @@ MODULE.add(HIDDEN_CARDS, FaceDown(lambda state: [THIEVES.of(state)], "undealt", 
 def held_cards(state: AlhambraState) -> list[int]:
     """All thieves that have not been played."""
     return [*THIEVES.of(state).undealt, *(card for band in bands_of(state) for card in band.things)]
+
+
+@MODULE.on(PROSPECTS)
+def thief_prospects(ctx: AlhambraContext) -> list[float]:
+    """A thief saves an action that would have taken one card."""
+    each = while_it_lasts(ctx, 2.0)
+    return [each * len(band.things) for band in bands_of(ctx.state)]

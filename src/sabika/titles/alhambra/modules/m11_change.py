@@ -21,12 +21,14 @@ from sabika.titles.alhambra.hooks import (
     MEANS,
     MODULE_AREA,
     MONEY_VOID,
+    PROSPECTS,
     SUPPLIES,
     AlhambraContext,
 )
 from sabika.titles.alhambra.keeping import Kept
 from sabika.titles.alhambra.payment import ITEM, OutsideMeans
 from sabika.titles.alhambra.state import AlhambraState
+from sabika.titles.alhambra.thumb import COIN, while_it_lasts
 
 MODULE = Module("change", 11, "CHG")
 KIND: Final = "coin"
@@ -171,3 +173,10 @@ def all_coins(state: AlhambraState) -> list[int]:
     """The coins in the bag and before the players."""
     own = purses_of(state)
     return [*own.bag, *[coin for owned in own.owned for coin in owned]]
+
+
+@MODULE.on(PROSPECTS)
+def coin_prospects(ctx: AlhambraContext) -> list[float]:
+    """Coins make payments exact."""
+    each = while_it_lasts(ctx, 1.5 * COIN)
+    return [each * len(coins) for coins in purses_of(ctx.state).owned]

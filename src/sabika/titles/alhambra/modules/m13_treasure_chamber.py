@@ -26,6 +26,7 @@ from sabika.titles.alhambra.hooks import (
     LINES,
     MARKS,
     MODULE_AREA,
+    PROSPECTS,
     SCORING_GAIN,
     SUPPLIES,
     TILE_LEFT,
@@ -47,6 +48,8 @@ PRICE: Final[int] = DATA["chamber"]["price_min"]
 POINTS: Final[tuple[tuple[int, ...], ...]] = tuple([tuple(DATA["scoring"][f"round_{round}"]) for round in (1, 2, 3)])
 """C7: what the places score, by round."""
 DONE: Final = "done"
+USUAL: Final = 24
+"""Among how many chests the points are shared, more or less."""
 
 
 class TreasureChamber(Record):
@@ -392,3 +395,13 @@ def all_chests(state: AlhambraState) -> list[int]:
     own = chamber_of(state)
     stored = [chest for row in own.stored for _, chest in row]
     return [*[chest for row in own.rooms for chest in row], *own.bag, *own.bought, *stored]
+
+
+# -- what computers think of it -------------------------------------------------------------------------------------
+
+
+@MODULE.on(PROSPECTS)
+def chest_prospects(ctx: AlhambraContext) -> list[float]:
+    """Every chest helps in all scorings to come, also where somebody else has more now."""
+    points = sum([sum(row[:2]) for row in POINTS[len(ctx.state.scored) :]])
+    return [points * len(row) / USUAL for row in chamber_of(ctx.state).stored[: len(ctx.state.seats)]]

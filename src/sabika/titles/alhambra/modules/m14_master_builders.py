@@ -24,6 +24,7 @@ from sabika.titles.alhambra.hooks import (
     MEANS,
     PILES,
     PREDEAL,
+    PROSPECTS,
     TURN_BEGIN,
     AlhambraContext,
 )
@@ -31,6 +32,7 @@ from sabika.titles.alhambra.keeping import Kept
 from sabika.titles.alhambra.payment import ITEM, Means
 from sabika.titles.alhambra.piles import discard
 from sabika.titles.alhambra.state import AlhambraState
+from sabika.titles.alhambra.thumb import per_card, while_it_lasts
 
 MODULE = Module("master_builders", 14, "MB")
 KIND: Final = "builder"
@@ -206,3 +208,9 @@ MODULE.add(HIDDEN_CARDS, FaceDown(lambda state: [record_of(state)], "aside", is_
 def cards_aside(state: AlhambraState) -> list[int]:
     """The cards that were removed unseen."""
     return list(record_of(state).aside)
+
+
+@MODULE.on(PROSPECTS)
+def builder_prospects(ctx: AlhambraContext) -> list[float]:
+    """A builder is money, or a redesign that costs no action."""
+    return per_card(ctx, KIND, while_it_lasts(ctx, 1.0))

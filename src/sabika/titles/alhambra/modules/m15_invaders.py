@@ -28,6 +28,7 @@ from sabika.titles.alhambra.hooks import (
     SCORING_AFTER,
     SCORING_END,
     SUPPLIES,
+    WORTH,
     AlhambraContext,
 )
 from sabika.titles.alhambra.keeping import Kept
@@ -268,3 +269,9 @@ def held_cards(state: AlhambraState) -> list[int]:
     """All attack and scout cards in the game; what somebody has seen is one of them."""
     own = invaders_of(state)
     return [*own.attacks, own.attack, *own.scouts, *own.open]
+
+
+@MODULE.on(WORTH)
+def looking_gain(ctx: AlhambraContext, action: Action) -> float | None:
+    """To look costs nothing."""
+    return 1.0 if action.verb == LOOK_VERB.name else None

@@ -29,12 +29,15 @@ from sabika.titles.alhambra.hooks import (
     MODULE_AREA,
     ORDERS,
     PILES,
+    PROSPECTS,
+    WORTH,
     AlhambraContext,
 )
 from sabika.titles.alhambra.keeping import Kept
 from sabika.titles.alhambra.payment import Purchase
 from sabika.titles.alhambra.piles import spread
 from sabika.titles.alhambra.state import AlhambraState
+from sabika.titles.alhambra.thumb import while_it_lasts
 from sabika.titles.alhambra.tiles import type_of
 
 MODULE = Module("power_of_the_sultan", 18, "SUL", difficulty=2)
@@ -328,3 +331,35 @@ def held_cards(state: AlhambraState) -> list[int]:
 def held_tiles(state: AlhambraState) -> list[int]:
     """The tile that is being offered."""
     return [frame.tile for frame in state.stack if isinstance(frame, TileOffer) and not frame.taken]
+
+
+# -- what computers think of it -------------------------------------------------------------------------------------
+
+A_TILE: Final = 6.0
+"""What a tile that costs nothing is worth, more or less."""
+
+
+def mark_worth(ctx: AlhambraContext, mark: int) -> float:
+    """Return what a card with this mark is worth: dear types have more tiles, and score more."""
+    return while_it_lasts(ctx, A_TILE - 1.5 + 0.4 * mark)
+
+
+@MODULE.on(WORTH)
+def sultan_gain(ctx: AlhambraContext, action: Action) -> float | None:
+    """A card is a tile that one gets later; a mark is only changed for a better one."""
+    verb, own = action.verb, sultan_of(ctx.state)
+    if verb == BUY_VERB.name:
+        return mark_worth(ctx, own.open[action.args[0] - 1][1])
+    if verb == CLAIM_VERB.name:
+        return A_TILE
+    if verb == MARK_VERB.name:
+        return mark_worth(ctx, action.args[0])
+    if verb == REDRAW_VERB.name:
+        return 1.0 - 0.4 * dict(own.owned[action.seat])[marking(ctx).card]
+    return None
+
+
+@MODULE.on(PROSPECTS)
+def sultan_prospects(ctx: AlhambraContext) -> list[float]:
+    """The cards before everybody."""
+    return [sum([mark_worth(ctx, mark) for _, mark in cards]) for cards in sultan_of(ctx.state).owned]

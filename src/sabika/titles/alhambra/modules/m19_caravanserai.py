@@ -21,6 +21,7 @@ from sabika.titles.alhambra.hooks import (
     MEANS,
     MODULE_AREA,
     MONEY_VOID,
+    PROSPECTS,
     SCORING_GAIN,
     START_ACTIONS,
     TURN_BEGIN,
@@ -30,7 +31,7 @@ from sabika.titles.alhambra.keeping import Kept
 from sabika.titles.alhambra.payment import ANY, ITEM, OutsideMeans, Purchase
 from sabika.titles.alhambra.piles import cards_of
 from sabika.titles.alhambra.state import AlhambraState
-from sabika.titles.alhambra.thumb import pays_exactly, turns_left
+from sabika.titles.alhambra.thumb import COIN, pays_exactly, turns_left, while_it_lasts
 from sabika.titles.alhambra.tiles import types_of
 
 MODULE = Module("caravanserai", 19, "CAR", difficulty=1)
@@ -348,3 +349,10 @@ def all_cards(state: AlhambraState) -> list[int]:
     """The eight cards, for sale and before the players."""
     own = caravans_of(state)
     return own.open() + [own.card_of(face) for faces in own.owned for face in faces]
+
+
+@MODULE.on(PROSPECTS)
+def caravan_prospects(ctx: AlhambraContext) -> list[float]:
+    """A card brings some money every turn; what its cube has reached is money too."""
+    each, faces = while_it_lasts(ctx, 5.0), ctx.game.cards
+    return [sum([each + COIN * faces[face].value for face in owned]) for owned in caravans_of(ctx.state).owned]

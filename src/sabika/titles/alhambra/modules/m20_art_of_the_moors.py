@@ -13,9 +13,18 @@ from sabika.kernel.hooks import Module
 from sabika.kernel.record import OPEN, Field, Record, value
 from sabika.parts.module_area import Item
 from sabika.titles.alhambra.components import load
-from sabika.titles.alhambra.hooks import ACTIONS, LINES, MODULE_AREA, TURN_CLOSE, AlhambraContext
+from sabika.titles.alhambra.hooks import (
+    ACTIONS,
+    LINES,
+    MODULE_AREA,
+    PROSPECTS,
+    SCORING_GAIN,
+    TURN_CLOSE,
+    AlhambraContext,
+)
 from sabika.titles.alhambra.keeping import Kept
 from sabika.titles.alhambra.state import AlhambraState
+from sabika.titles.alhambra.thumb import while_it_lasts
 from sabika.titles.alhambra.tiles import unfinished
 
 MODULE = Module("art_of_the_moors", 20, "ART", difficulty=2)
@@ -206,3 +215,24 @@ def show_culture(state: AlhambraState) -> list[Item]:
         for seat, tiles in enumerate(culture_of(state).owned)
         for tile in tiles
     ]
+
+
+# -- what computers think of it -------------------------------------------------------------------------------------
+
+
+@MODULE.on(SCORING_GAIN)
+def developing_gain(ctx: AlhambraContext, action: Action) -> int | None:
+    """Return by how many points the tiles grow."""
+    if action.verb != DEVELOP_VERB.name:
+        return None
+    return sum([points_of(developed(tile)) - points_of(tile) for tile in culture_of(ctx.state).owned[action.seat]])
+
+
+@MODULE.on(PROSPECTS)
+def culture_prospects(ctx: AlhambraContext) -> list[float]:
+    """What tiles could still show, if there are turns to develop them."""
+    found: list[float] = []
+    for tiles in culture_of(ctx.state).owned:
+        more = [KINDS[kind].points[marker] - KINDS[kind].points[at] for kind, at, marker in tiles if marker > at]
+        found.append(while_it_lasts(ctx, 0.6 * sum(more)))
+    return found

@@ -22,12 +22,14 @@ from sabika.titles.alhambra.hooks import (
     MEANS,
     MODULE_AREA,
     MONEY_VOID,
+    PROSPECTS,
     AlhambraContext,
 )
 from sabika.titles.alhambra.keeping import Kept
 from sabika.titles.alhambra.payment import ITEM, OutsideMeans, Purchase
 from sabika.titles.alhambra.piles import cards_of
 from sabika.titles.alhambra.state import AlhambraState
+from sabika.titles.alhambra.thumb import COIN, while_it_lasts
 
 BOTH: Final = "both"
 CHOICE: Final = Option(
@@ -202,3 +204,10 @@ def tokens(ctx: AlhambraContext) -> dict[str, int]:
     own = certificates_of(ctx.state)
     currencies = [ctx.game.cards[card].currency for card in (*own.tokens, *own.saved)]
     return {f"{TOKEN}-{name}": currencies.count(currency) for currency, name in enumerate(CURRENCIES)}
+
+
+@MODULE.on(PROSPECTS)
+def saving_prospects(ctx: AlhambraContext) -> list[float]:
+    """What is saved is money."""
+    faces, each = ctx.game.cards, while_it_lasts(ctx, COIN)
+    return [each * faces[card].value if card else 0.0 for card in certificates_of(ctx.state).saved]

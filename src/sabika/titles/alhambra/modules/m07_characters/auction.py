@@ -10,11 +10,12 @@ from sabika.kernel.decision import AMOUNT, PASS
 from sabika.parts.auction import Auction, Bid
 from sabika.titles.alhambra.frames.paying import Paying
 from sabika.titles.alhambra.frames.turn import DONE_VERB
-from sabika.titles.alhambra.hooks import CARD_DRAWN, HELD_CARDS, PROMISES, AlhambraContext
-from sabika.titles.alhambra.modules.m07_characters.cards import KIND, MODULE, give_character
+from sabika.titles.alhambra.hooks import CARD_DRAWN, HELD_CARDS, PROMISES, PROSPECTS, WORTH, AlhambraContext
+from sabika.titles.alhambra.modules.m07_characters.cards import KIND, MODULE, ROLES, ROWS, characters_of, give_character
 from sabika.titles.alhambra.modules.m07_characters.conjuror import CONJUROR, Conjuring
 from sabika.titles.alhambra.payment import ANY, Purchase, most_payable
 from sabika.titles.alhambra.state import AlhambraState, seats_from
+from sabika.titles.alhambra.thumb import COIN, while_it_lasts
 
 
 @MODULE.on(CARD_DRAWN)
@@ -106,3 +107,42 @@ BID: Final = Bid(BID_VERB, AMOUNT, "CHR-4")
 NO_BID: Final = Pass(DONE_VERB, PASS, "CHR-3")
 PAY_BID: Final = PayBid(PAY_VERB, "CHR-6")
 MODULE.verbs += [BID_VERB, PAY_VERB]
+
+# -- what computers think of it -------------------------------------------------------------------------------------
+
+WORTHS: Final = {
+    "traveling_magician": 8.0,
+    "beggar": 3.0,
+    "rich_patron": 7.0,
+    "miser": 5.0,
+    "architect": 6.0,
+    "merchant": 5.0,
+    "wise_man": 6.0,
+    "dancer": 4.0,
+    "money_changer": 4.0,
+    "city_watch": 7.0,
+}
+"""What a character is worth in points if there is much left of the game, a rule of thumb."""
+
+
+def worth_of(ctx: AlhambraContext, card: int) -> float:
+    """Return what a character is worth now; what it brings in scorings does not fade with the turns."""
+    role = ctx.game.cards[card].value
+    points = WORTHS[ROLES[role]]
+    return points if ROWS[role]["use"] == "scoring" else while_it_lasts(ctx, points)
+
+
+@MODULE.on(WORTH)
+def bidding_gain(ctx: AlhambraContext, action: Action) -> float | None:
+    """Bid while the character is worth the money, and never more than is needed."""
+    if action.verb != BID_VERB.name:
+        return None
+    bid: int = action.args[0]
+    return worth_of(ctx, sale(ctx).lot) - COIN * bid
+
+
+@MODULE.on(PROSPECTS)
+def character_prospects(ctx: AlhambraContext) -> list[float]:
+    """The characters before everybody, but for the points that they have brought already or that lines show."""
+    owned = characters_of(ctx.state).owned
+    return [sum([worth_of(ctx, card) for card in cards]) for cards in owned]
