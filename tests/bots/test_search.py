@@ -153,4 +153,5 @@ def test_modules_make_it_try_less() -> None:
     plain, rich = (sabika.game("alhambra", 3, modules) for modules in ((), ("all",)))
     effort = Effort(width=8, playouts=480)
     assert effort.playouts_in(plain) == 480
+    assert effort.playouts_in(sabika.game("roll_and_write", 3)) == 4 * 480
     assert 16 <= effort.playouts_in(rich) < 120

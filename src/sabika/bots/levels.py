@@ -10,7 +10,7 @@ from sabika.bots.learner_bot import LearnerBot
 from sabika.bots.search.search_bot import Effort, SearchBot
 
 STRONG: Final = Effort(width=6, playouts=96)
-EXPERT: Final = Effort(width=10, playouts=640)
+EXPERT: Final = Effort(width=14, playouts=640)
 
 LEVELS: Final[dict[str, Callable[[], Bot]]] = {
     "beginner": lambda: LearnerBot(overlooks=25, error=6.0),

@@ -19,6 +19,8 @@ JUDGES: Final[dict[str, Callable[[Any, Any, Weights], Judge]]] = {
     "granada": GranadaJudge,
     "roll_and_write": SheetJudge,
 }
+QUICK: Final = {"roll_and_write": 4}
+"""Titles in which a look ahead takes a fraction of the time, so that there can be so many times as many."""
 
 
 @cache

@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 from sabika.bots.greedy_bot import rank
 from sabika.bots.search.candidates import candidates
 from sabika.bots.search.judge import Judge
-from sabika.bots.search.judges import judge_for
+from sabika.bots.search.judges import QUICK, judge_for
 from sabika.kernel.action import Action
 from sabika.kernel.game import Game
 from sabika.kernel.rng import FastRng, Rng
@@ -37,7 +37,8 @@ class Effort:
 
     def playouts_in(self, game: Game[Any]) -> int:
         """Return how many times it plays on in a game."""
-        return max(2 * self.width, round(self.playouts / (1 + DEARER * len(game.modules))))
+        many = self.playouts * QUICK.get(game.setup.title, 1)
+        return max(2 * self.width, round(many / (1 + DEARER * len(game.modules))))
 
 
 class Tried(NamedTuple):
