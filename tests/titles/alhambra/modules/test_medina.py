@@ -133,3 +133,11 @@ def test_without_lines_of_modules_a_tile_without_a_type_is_worth_a_little() -> N
     game, state = table(3, "squares")
     assert not LINES.of(game)
     assert AlhambraEvaluator(game, game.view(state, 0)).type_gain(game.tile_id("square-garden-n1")) == 1.0
+
+
+@pytest.mark.rule("MED-5")
+def test_medinas_are_the_last_lines_of_a_scoring() -> None:
+    game, state = table(3, "medina", "camps", "art_of_the_moors")
+    state.seats[0].city = city(game, "garden-12-s 1,0", "camp-05 1,1")
+    state.modules["art_of_the_moors"].owned = (((9, 1, 1),), (), ())
+    assert [row[2] for row in ledger(game, state, 1)] == ["garden", "wall", "camps", "culture", "medina"]
