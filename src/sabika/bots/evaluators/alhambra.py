@@ -154,12 +154,8 @@ class AlhambraEvaluator(CityEvaluator):
         frame = self.state.stack[-1]
         if isinstance(frame, Surplus) and choice.shape != PASS and action.verb not in self.anytime:
             return self.surplus_gain(action, frame.amount) + noise / 100
-        if choice.shape == PAY:
-            target = self.game.notation.verb(action.verb).params[0].name
-            if target == "tile":
-                return self.finish(action) + noise / 100
-            if target == "field" and action.verb not in self.verbs and self.is_whole(action):
-                return self.buy(action) + noise / 100
+        if choice.shape == PAY and self.game.notation.verb(action.verb).params[0].name == "tile":
+            return self.finish(action) + noise / 100
         for gain in SCORING_GAIN.of(self.game):
             points = gain(self.ctx, action)
             if points is not None:
@@ -207,12 +203,6 @@ class AlhambraEvaluator(CityEvaluator):
     def buy(self, action: Action) -> float:
         ware = find_ware(self.ctx, action.args[0])
         return self.goods(ware) + self.bargain(action, ware.price) if ware is not None else 0.0
-
-    def is_whole(self, action: Action) -> bool:
-        """Return whether a module's purchase pays for a tile just what it costs, so that it is one like any other."""
-        facts = self.game.facts(self.state, [action])[0]
-        ware = find_ware(self.ctx, action.args[0])
-        return ware is not None and facts.exact and facts.price == ware.price
 
     def goods(self, ware: Ware) -> float:
         """Return what the goods are worth on their best cells."""

@@ -151,12 +151,12 @@ MODULE.add(ACTIONS, WakeVizier(WAKE_VERB, PICK, "VIZ-10"))
 
 @MODULE.on(WORTH)
 def waking_gain(ctx: AlhambraContext, action: Action) -> float | None:
-    """To wake him costs an action, and saves one some time."""
-    return while_it_lasts(ctx, 3.0) if action.verb == WAKE_VERB.name else None
+    """To wake him costs an action; what he buys could often be bought in the own turn too, and earn another one."""
+    return while_it_lasts(ctx, 1.0) if action.verb == WAKE_VERB.name else None
 
 
 @MODULE.on(PROSPECTS)
 def favour_prospects(ctx: AlhambraContext) -> list[float]:
-    """A vizier who is awake is worth most of an action."""
-    each = while_it_lasts(ctx, 2.5)
+    """A vizier who is awake is worth part of an action."""
+    each = while_it_lasts(ctx, 1.5)
     return [each * stone for stone in record_of(ctx.state).awake]

@@ -95,11 +95,11 @@ MODULE.add(MEANS, ExchangeCard(KIND, WIDENER, "EXC-6"))
 
 @MODULE.on(WORTH)
 def exchange_gain(ctx: AlhambraContext, action: Action) -> float | None:
-    """With a card, small money of two currencies pays exactly."""
-    return while_it_lasts(ctx, 3.0) if action.verb == TAKE_VERB.name else None
+    """With a card, money of two currencies pays exactly; but to take one is an action without any money."""
+    return while_it_lasts(ctx, 0.5) if action.verb == TAKE_VERB.name else None
 
 
 @MODULE.on(PROSPECTS)
 def exchange_prospects(ctx: AlhambraContext) -> list[float]:
     """The cards in everybody's hand."""
-    return per_card(ctx, KIND, while_it_lasts(ctx, 2.0))
+    return per_card(ctx, KIND, while_it_lasts(ctx, 1.0))

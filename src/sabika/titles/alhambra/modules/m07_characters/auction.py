@@ -15,7 +15,7 @@ from sabika.titles.alhambra.modules.m07_characters.cards import KIND, MODULE, RO
 from sabika.titles.alhambra.modules.m07_characters.conjuror import CONJUROR, Conjuring
 from sabika.titles.alhambra.payment import ANY, Purchase, most_payable
 from sabika.titles.alhambra.state import AlhambraState, seats_from
-from sabika.titles.alhambra.thumb import COIN, while_it_lasts
+from sabika.titles.alhambra.thumb import while_it_lasts
 
 
 @MODULE.on(CARD_DRAWN)
@@ -112,17 +112,19 @@ MODULE.verbs += [BID_VERB, PAY_VERB]
 
 WORTHS: Final = {
     "traveling_magician": 8.0,
-    "beggar": 3.0,
-    "rich_patron": 7.0,
-    "miser": 5.0,
-    "architect": 6.0,
-    "merchant": 5.0,
-    "wise_man": 6.0,
-    "dancer": 4.0,
-    "money_changer": 4.0,
-    "city_watch": 7.0,
+    "beggar": 2.0,
+    "rich_patron": 6.0,
+    "miser": 3.0,
+    "architect": 4.0,
+    "merchant": 3.0,
+    "wise_man": 5.0,
+    "dancer": 2.0,
+    "money_changer": 2.0,
+    "city_watch": 5.0,
 }
 """What a character is worth in points if there is much left of the game, a rule of thumb."""
+SAVED: Final = 0.8
+"""What a coin is worth that is not bid: it buys a tile, and that costs about as many coins as it brings points."""
 
 
 def worth_of(ctx: AlhambraContext, card: int) -> float:
@@ -138,7 +140,7 @@ def bidding_gain(ctx: AlhambraContext, action: Action) -> float | None:
     if action.verb != BID_VERB.name:
         return None
     bid: int = action.args[0]
-    return worth_of(ctx, sale(ctx).lot) - COIN * bid
+    return worth_of(ctx, sale(ctx).lot) - SAVED * bid
 
 
 @MODULE.on(PROSPECTS)
