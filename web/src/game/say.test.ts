@@ -140,6 +140,19 @@ describe('deeds', () => {
   });
 });
 
+describe('prompts', () => {
+  it('of a turn tell what is possible', () => {
+    const choice = (verb: string, ...params: object[]) => ({ verb, params, options: [] });
+    const cell = { name: 'cell', kind: 'cell', many: false };
+    const text = (...choices: object[]): string =>
+      say.sayPrompt({ prompt: 'turn', step: 'act', seats: [0], choices } as never, game).text;
+    expect(text(choice('buy'))).toBe('Possible now: Buy a tile.');
+    expect(text(choice('take'), choice('buy'))).toBe('Possible now: Take money, Buy a tile.');
+    expect(text(choice('squares.take'))).toMatch(/^Possible now: /);
+    expect(text(choice('take'), choice('buy'), choice('add', cell))).toMatch(/^Take money, buy/);
+  });
+});
+
 describe('refusals', () => {
   it('tell apart what a rule forbids', () => {
     expect(say.sayRefusal('AL-BUY-2', { paid: 6, price: 7 })).toContain(

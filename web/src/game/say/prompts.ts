@@ -1,8 +1,10 @@
 /** What is asked, as a banner and an explanation. */
+import { groupsOf } from '../../decisions/groups';
 import { t, words } from '../../i18n/i18n.svelte';
 import type { Question } from '../../protocol/types';
 import type { Game } from '../game';
 import { sayCard } from './cards';
+import { sayVerb } from './deeds';
 import { capital, readable } from './names';
 import { sayPeople, sayWho } from './people';
 import { sayTile } from './tiles';
@@ -33,7 +35,22 @@ export function sayPrompt(question: Question | null, game: Asking): Asked {
   if (!name) {
     return { banner: t('prompt.other', { what: capital(readable(question.prompt)) }), text: '' };
   }
-  return { banner: t(`prompt.${name}`, params), text: t(`prompt.${name}.text`, params) };
+  const text = (name === 'turn' && sayPossible(question)) || t(`prompt.${name}.text`, params);
+  return { banner: t(`prompt.${name}`, params), text };
+}
+
+/** What every turn offers, as a rule. */
+const USUAL: readonly string[] = ['take', 'buy', 'redesign'];
+
+/** What a turn offers where that is less than usual: nobody is told to take money that is not there. */
+function sayPossible({ choices }: Question): string {
+  const groups = groupsOf(choices);
+  const there = groups.filter(({ key }) => USUAL.includes(key));
+  if (there.length === USUAL.length) return '';
+  const what = (there.length ? there : groups).map(({ key, choices: [first] }) =>
+    key === 'redesign' ? t('table.redesign') : sayVerb(first?.verb ?? key),
+  );
+  return t('prompt.turn.possible', { what: what.join(', ') });
 }
 
 /** The name of a prompt that has words: with its step where that makes a difference. */
