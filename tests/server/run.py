@@ -12,8 +12,7 @@ from multiprocessing import parent_process
 from threading import Thread
 from typing import Any
 
-from sabika.server import logs
-from sabika.server.commands import bound
+from sabika.server import logs, network
 from sabika.server.config import Config, Limits, Patience, Rate
 from sabika.server.running import make_server
 from tests.helpers.processes import die_with_parent
@@ -46,7 +45,9 @@ def die_with_test() -> None:
 
 def run(given: dict[str, Any]) -> None:
     """Listen and answer."""
-    listener = bound("127.0.0.1", given.pop("port"))
+    listener = network.bound("127.0.0.1", given.pop("port"))
+    on_network = given.pop("on_network", [])
+    network.reachable = lambda host: on_network
     if "send_buffer" in given:  # so that a client that does not read is noticed soon
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, given.pop("send_buffer"))
     rates = ("requests", "creations", "uploads", "messages", "talk", "sockets", "frames", "doors")

@@ -21,12 +21,13 @@ from sabika.server.bots.driver import Driver
 from sabika.server.collector import keep_collecting
 from sabika.server.config import Config
 from sabika.server.failures import HANDLERS
+from sabika.server.lan import Lan
 from sabika.server.live.connection import publish, tell_tables
 from sabika.server.play.archive import complete_all
 from sabika.server.play.codes import DeviceCodes
 from sabika.server.play.live_table import LiveTable
 from sabika.server.play.table_manager import TableManager
-from sabika.server.routes import catalogue, company, live, past, play, tables
+from sabika.server.routes import catalogue, company, live, network, past, play, tables
 from sabika.server.security import Guard, SecurityMiddleware
 from sabika.server.static import Pages
 from sabika.server.storage.store import Store
@@ -38,7 +39,8 @@ ROUTES = [
     catalogue.alive,
     catalogue.health,
     catalogue.catalogue,
-    catalogue.network,
+    network.network,
+    network.switch_network,
     catalogue.lesson,
     tables.create,
     tables.play_now,
@@ -59,6 +61,7 @@ ROUTES = [
     company.door,
     company.join,
     company.fill_seat,
+    company.arrange,
     company.begin,
     company.stand_in,
     company.set_chat,
@@ -73,7 +76,7 @@ ROUTES = [
 ]
 
 
-def make_app(config: Config) -> ASGIApp:
+def make_app(config: Config, lan: Lan | None = None) -> ASGIApp:
     """Return the service for a configuration."""
     manager = TableManager(config, Store(config.database))
     work = Work(config)
@@ -115,6 +118,7 @@ def make_app(config: Config) -> ASGIApp:
                 "work": work,
                 "guard": guard,
                 "codes": DeviceCodes(config.limits.codes),
+                "lan": lan or Lan(config),
                 "sockets": {},
             }
         ),

@@ -12,10 +12,9 @@ from typing import Final
 
 import click
 
+from sabika.server.network import EVERYWHERE, address, bound, reachable
+
 HOST: Final = "127.0.0.1"
-EVERYWHERE: Final = "0.0.0.0"
-ELSEWHERE: Final = "192.0.2.1"
-"""An address for examples: nobody is there, but the way to it leads through the network that others are on."""
 PORT: Final = 8765
 TRIES: Final = 20
 
@@ -53,21 +52,22 @@ def serve(
 
     if lan and host:
         raise click.UsageError("--lan listens on all addresses; leave out --host")
+    at_home = browse and not (lan or host or origins)  # somebody plays at this computer, who may let others in
     host = host or (EVERYWHERE if lan else HOST)
     begin_log(log)
     url = database_url(database)
     open_database(url)
     listener = listen(host, port)
     bound_to = listener.getsockname()[1]
-    address = f"http://{shown(host)}:{bound_to}"
-    network = tuple(f"http://{shown(one)}:{bound_to}" for one in reachable(host))
-    server = make_server(Config(url, origins, network))
-    click.echo(f"\n  Sabika is at  {address}")
+    page = address(host, bound_to)
+    network = tuple(address(one, bound_to) for one in reachable(host))
+    server = make_server(Config(url, origins, network, lan_switch=at_home))
+    click.echo(f"\n  Sabika is at  {page}")
     for one in network:
         click.echo(f"  For others on your network:  {one}")
     click.echo("\n  Stop it with Ctrl-C.\n")
     if browse:
-        threading.Thread(target=open_page, args=(server, address), daemon=True).start()
+        threading.Thread(target=open_page, args=(server, page), daemon=True).start()
     server.run(sockets=[listener])
 
 
@@ -124,48 +124,6 @@ def listen(host: str, port: int | None) -> socket.socket:
             if error.errno != errno.EADDRINUSE or number == last:
                 raise click.ClickException(f"cannot listen on {host}:{number}: {error.strerror}") from error
     raise click.ClickException(f"no port is free from {PORT} to {last}")
-
-
-def bound(host: str, port: int) -> socket.socket:
-    """Return a socket that is bound to an address."""
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listener = socket.socket(family, socket.SOCK_STREAM)
-    try:
-        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listener.bind((host, port))
-        listener.listen(128)
-    except OSError:
-        listener.close()
-        raise
-    return listener
-
-
-def shown(host: str) -> str:
-    """Return the host as a browser on this machine names it.
-
-    >>> shown("0.0.0.0"), shown("::1")
-    ('localhost', '[::1]')
-    """
-    if host in ("0.0.0.0", "::", ""):
-        return "localhost"
-    return f"[{host}]" if ":" in host else host
-
-
-def reachable(host: str) -> list[str]:
-    """Return the addresses under which others on the network find what listens on a host.
-
-    >>> reachable("127.0.0.1"), reachable("192.168.1.24")
-    ([], ['192.168.1.24'])
-    """
-    if host not in (EVERYWHERE, "::", ""):
-        return [] if host in ("localhost", "::1") or host.startswith("127.") else [host]
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect((ELSEWHERE, 9))  # nothing is sent, only the way is looked up
-            found: str = probe.getsockname()[0]
-        except OSError:
-            return []
-    return [] if found.startswith("127.") else [found]
 
 
 def open_page(server: object, address: str) -> None:

@@ -85,6 +85,8 @@ class Config:
     """Further origins of the client's pages, next to the service's own."""
     network: tuple[str, ...] = ()
     """Under which addresses others on the same network find the service."""
+    lan_switch: bool = False
+    """Whether who sits at the computer may let the service listen on the network, and no longer."""
     away_seconds: float = 30
     """How long a person who is asked has been away before the others may let the computer play for them."""
     bot_workers: int = 2

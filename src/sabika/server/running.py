@@ -10,6 +10,7 @@ from sabika.server.app import make_app
 from sabika.server.collector import begin_collecting
 from sabika.server.config import Config
 from sabika.server.front import make_front
+from sabika.server.lan import Lan
 
 LARGEST_FRAME: Final = 1_000_000
 """Larger messages end the connection at once; smaller ones that are too large get an answer."""
@@ -21,9 +22,11 @@ ENOUGH_FILES: Final = 65_536
 
 def make_server(config: Config) -> uvicorn.Server:
     """Return the server of a service."""
-    app = make_app(config)
+    lan = Lan(config)
+    app = make_app(config, lan)
     begin_collecting()
-    return uvicorn.Server(settings(app, config))
+    lan.server = uvicorn.Server(settings(app, config))
+    return lan.server
 
 
 def settings(app: Any, config: Config) -> uvicorn.Config:

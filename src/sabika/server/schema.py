@@ -23,6 +23,8 @@ FIRST: Final = (
     *(ErrorBody, Catalogue, Health, GameInfo, ClientView, Preview, PreviewRequest),
     *(
         http.NewTable,
+        http.ArrangedSeat,
+        http.Arrange,
         http.PlayNow,
         http.StartLesson,
         http.LessonScript,
@@ -34,6 +36,7 @@ FIRST: Final = (
         http.GiveOrders,
     ),
     *(http.OfSeat, http.DeviceCode, http.Door, http.Join, http.FillSeat, http.StandIn, http.SetChat, http.Network),
+    http.SwitchNetwork,
     *(
         http.DoAction,
         http.DoUndo,

@@ -43,10 +43,11 @@ const DECIDED: Readonly<Record<Exclude<Note['kind'], 'said'>, string>> = {
   waits_again: 'company.note.waitsAgain',
   chat_on: 'company.note.chatOn',
   chat_off: 'company.note.chatOff',
+  arranged: 'company.note.arranged',
 };
 
 /** Whether a note belongs to the gathering before the game, where seats had other numbers. */
-export const isEarly = (note: Note): boolean => note.kind === 'joined' || note.kind === 'left';
+export const isEarly = (note: Note): boolean => ['joined', 'left', 'arranged'].includes(note.kind);
 
 /** What somebody said, in the reader's language if it was a phrase. */
 export function sayWords(note: Note): string {

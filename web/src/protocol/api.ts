@@ -1,5 +1,6 @@
 /** The service over HTTP: one typed function for each route, with the CSRF header and one class of errors. */
 import type {
+  Arrange,
   Catalogue,
   ContinueFrom,
   Decided,
@@ -112,10 +113,13 @@ export const api = {
   door: (code: string) => json<Door>('GET', `${at(code)}/door`),
   join: (code: string, wish: Join) => json<Table>('POST', `${at(code)}/join`, wish),
   fillSeat: (code: string, wish: FillSeat) => json<Table>('POST', `${at(code)}/fill-seat`, wish),
+  arrange: (code: string, wish: Arrange) => json<Table>('POST', `${at(code)}/arrange`, wish),
   begin: (code: string) => json<Table>('POST', `${at(code)}/begin`),
   standIn: (code: string, wish: StandIn) => json<Table>('POST', `${at(code)}/stand-in`, wish),
   setChat: (code: string, on: boolean) => json<Table>('POST', `${at(code)}/chat`, { on }),
-  network: async () => (await json<Network>('GET', '/api/network')).addresses,
+  network: () => json<Network>('GET', '/api/network'),
+  switchNetwork: (code: string, on: boolean) =>
+    json<Network>('POST', `${at(code)}/network`, { on }),
   links: async (code: string) => (await json<Links>('GET', `${at(code)}/links`)).links,
   deviceCode: (code: string, seat: number) =>
     json<DeviceCode>('POST', `${at(code)}/device-code`, { seat }),

@@ -35,6 +35,24 @@ export interface AreaItem {
   most?: number | null;
 }
 
+/** Another game for a table that has not begun; every seat that somebody else has taken must be among its seats. */
+export interface Arrange {
+  title: string;
+  seats: ArrangedSeat[];
+  modules?: string[];
+  options?: Record<string, boolean | number | string>;
+  name?: string | null;
+  settings?: Settings;
+}
+
+/** Who shall sit somewhere from now on; `was` is the number of the seat that it was before, None for a new one. */
+export interface ArrangedSeat {
+  kind: 'bot' | 'here' | 'online';
+  name?: string | null;
+  level?: string | null;
+  was?: number | null;
+}
+
 /** Ask what a good player would do in the place of the seat that one looks through. */
 export interface AskHint {
   type: 'hint';
@@ -451,9 +469,10 @@ export interface Moves {
   moves: Move[];
 }
 
-/** Under which addresses others on the same network find this service; none if it does not listen there. */
+/** Under which addresses others on the same network find this service; none if it does not listen there. `switch` is whether the host of a table has let it listen there, None where that cannot be switched. */
 export interface Network {
   addresses: string[];
+  switch?: boolean | null;
 }
 
 /** The imaginary third player of two: his tiles, his points, and those `due` if the next scoring were now. */
@@ -502,6 +521,7 @@ export interface Note {
   n: number;
   time: number;
   kind:
+    | 'arranged'
     | 'began'
     | 'chat_off'
     | 'chat_on'
@@ -832,6 +852,11 @@ export interface Step {
   by: number | null;
   events: Record<string, unknown>[];
   changes: Record<string, unknown>;
+}
+
+/** Whether others on the same network shall reach the service. */
+export interface SwitchNetwork {
+  on: boolean;
 }
 
 /** Everything, after hello or look, or when a client was too slow for single steps. */

@@ -1,9 +1,11 @@
 /** The table that is being put together on the page, and what is kept of it for the next time. */
 import { t } from '../i18n/i18n.svelte';
-import type { Catalogue, NewTable, Title } from '../protocol/types';
+import type { Arrange, Catalogue, NewTable, Table, Title } from '../protocol/types';
 import { settings } from '../settings.svelte';
 import { keepTitle, lastTitle } from '../start/last';
 import {
+  arrangementOf,
+  draftOf,
   type DraftSeat,
   type DraftTable,
   fitted,
@@ -28,11 +30,21 @@ type Kept = Pick<DraftTable, 'settings' | 'seats'> & {
 export class Draft {
   table: DraftTable = $state() as DraftTable;
   readonly level: string;
+  /** Who has sat down at a table that is changed, by the seat that was theirs before. */
+  guests: Readonly<Record<number, string>> = $state.raw({});
   private readonly kept: Kept;
 
-  constructor(readonly catalogue: Catalogue) {
+  /** Begin with what this device chose last, or with a table that is to be changed. */
+  constructor(
+    readonly catalogue: Catalogue,
+    private readonly of?: Table,
+  ) {
     this.level = catalogue.levels.includes(USUAL_LEVEL) ? USUAL_LEVEL : (catalogue.levels[0] ?? '');
     this.kept = load(catalogue);
+    if (of) {
+      this.table = draftOf(of, this.level, (number) => t('setup.player', { number }));
+      return;
+    }
     const title = lastTitle(catalogue.titles.map((one) => one.id));
     const seats = this.kept.seats.length > 0 ? this.kept.seats : this.firstSeats();
     const plain = { title, seats, modules: [], options: {}, name: placeName() };
@@ -53,13 +65,24 @@ export class Draft {
     return wishOf(this.table, this.title, (number) => t('setup.player', { number }));
   }
 
+  get arrangement(): Arrange {
+    return arrangementOf(this.wish, this.table.seats);
+  }
+
+  /** The name of whoever has sat down on a seat: it is theirs, and the seat stays. */
+  guest(seat: DraftSeat): string | null {
+    return (seat.was === undefined ? undefined : this.guests[seat.was]) ?? null;
+  }
+
   choose(id: string): void {
     this.table.title = id;
     const there = this.title.modules.map((module) => module.id);
     const choice = this.kept.choices[id];
     this.table.modules = (choice?.modules ?? []).filter((module) => there.includes(module));
     this.table.options = { ...choice?.options };
-    this.table.seats = fitted(this.table.seats, this.title, this.level, this.catalogue.names);
+    const { names } = this.catalogue;
+    const isGuest = (seat: DraftSeat): boolean => this.guest(seat) !== null;
+    this.table.seats = fitted(this.table.seats, this.title, this.level, names, isGuest);
   }
 
   toggle(module: string): void {
@@ -108,7 +131,8 @@ export class Draft {
 
   /** Keep what was chosen for the next table on this device. */
   keep(): void {
-    const { title, seats, modules, options, settings: how } = this.table;
+    const { title, modules, options, settings: how } = this.table;
+    const seats = this.of ? this.kept.seats : this.table.seats; // guests have come for this table alone
     const own = seats.find((seat) => seat.kind === 'here')?.name.trim();
     if (own) settings.set({ name: own });
     keepTitle(title);

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
-import type { Title } from '../protocol/types';
+import type { Table, Title } from '../protocol/types';
 import {
+  arrangementOf,
   type DraftSeat,
+  draftOf,
   type DraftTable,
   fitted,
   moved,
@@ -119,4 +121,33 @@ it('gives people a name and computers a level', () => {
     { kind: 'bot', name: 'Inés', level: 'casual' },
   ]);
   expect(wish.name).toBeNull();
+});
+
+describe('a table that is changed', () => {
+  it('keeps what was chosen, and each seat knows which one it was', () => {
+    const facts = { level: null, mine: false, present: true, taken: true, devices: 0, freed: null };
+    const seats = [
+      { seat: 0, kind: 'here', name: 'Ada', ...facts },
+      { seat: 1, kind: 'online', name: 'Player 2', ...facts },
+      { seat: 2, kind: 'bot', name: 'Inés', ...facts, level: 'strong' },
+    ];
+    const { title, modules, options, name, settings } = draft([]);
+    const table = { title, modules, options, name, settings, seats } as unknown as Table;
+    const made = draftOf(table, 'casual', person);
+    expect(made.seats.map((one) => [one.name, one.level, one.was])).toEqual([
+      ['Ada', 'casual', 0],
+      ['', 'casual', 1],
+      ['Inés', 'strong', 2],
+    ]);
+    const changed = [...moved(made.seats, 2, 0), seat(9, 'online')];
+    const wish = arrangementOf(wishOf({ ...made, seats: changed }, sheet, person), changed);
+    expect(wish.seats.map((one) => one.was)).toEqual([2, 0, 1, null]);
+  });
+
+  it('has room for its guests first', () => {
+    const seats = [1, 2, 3, 4, 5, 6].map((key) => seat(key));
+    const isGuest = ({ key }: DraftSeat): boolean => key === 6;
+    const kept = fitted(seats, sheet, 'casual', names, isGuest);
+    expect(kept.map((one) => one.key)).toEqual([1, 2, 3, 4, 6]);
+  });
 });

@@ -1,5 +1,13 @@
 /** A table that is being put together: seats, options, and what the service is asked for in the end. */
-import type { NewSeat, NewTable, Settings, Title, TitleOption } from '../protocol/types';
+import type {
+  Arrange,
+  NewSeat,
+  NewTable,
+  Settings,
+  Table,
+  Title,
+  TitleOption,
+} from '../protocol/types';
 
 export type Value = boolean | number | string;
 
@@ -9,6 +17,8 @@ export interface DraftSeat {
   kind: 'here' | 'online' | 'bot';
   name: string;
   level: string;
+  /** Which seat of the table it is, where one is changed. */
+  was?: number;
 }
 
 export interface DraftTable {
@@ -40,14 +50,17 @@ export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   return [...rest.slice(0, to), one, ...rest.slice(to)];
 }
 
-/** Return the seats, as many as the title has room for; missing ones are computers. */
+/** Return the seats, as many as the title has room for; missing ones are computers, and guests stay longest. */
 export function fitted(
   seats: readonly DraftSeat[],
   title: Title,
   level: string,
   names: BotNames,
+  isGuest: (seat: DraftSeat) => boolean = () => false,
 ): DraftSeat[] {
-  const kept = seats.slice(0, title.most);
+  const staying = [...seats.filter(isGuest), ...seats.filter((seat) => !isGuest(seat))];
+  const room = staying.slice(0, title.most);
+  const kept = seats.filter((seat) => room.includes(seat));
   while (kept.length < title.fewest) kept.push(newBot(kept, level, names));
   return kept;
 }
@@ -114,5 +127,38 @@ export function wishOf(
     options: chosenOptions(title, draft.modules, seats.length, draft.options),
     name: draft.name.trim() || null,
     settings: draft.settings,
+  };
+}
+
+/** Return what the service is asked for to change a table before its game: everybody who sits there stays. */
+export function arrangementOf({ seats, ...wish }: NewTable, before: readonly DraftSeat[]): Arrange {
+  return { ...wish, seats: seats.map((seat, at) => ({ ...seat, was: before[at]?.was ?? null })) };
+}
+
+/** Return the table as it can be changed; a seat that was never named has no name to keep. */
+export function draftOf(
+  table: Table,
+  level: string,
+  unnamed: (number: number) => string,
+): DraftTable {
+  const seats = table.seats.map(({ seat, kind, name, ...one }): DraftSeat => {
+    const plain = name === unnamed(seat + 1) || name === `Player ${seat + 1}`;
+    return {
+      key: seat + 1,
+      kind: kind === 'past' ? 'online' : kind,
+      name: plain ? '' : name,
+      level: one.level ?? level,
+      was: seat,
+    };
+  });
+  const options = table.options as Record<string, Value>;
+  const { title, modules, name, settings } = table;
+  return {
+    title,
+    seats,
+    modules: [...modules],
+    options: { ...options },
+    name,
+    settings: { ...settings },
   };
 }

@@ -16,7 +16,7 @@ from sabika.kernel.game import Game
 from sabika.server.play.company import PERSONS, seats_here
 from sabika.server.play.live_table import LiveTable
 from sabika.server.play.loading import first_position
-from sabika.server.play.new_table import clean, impossible, known_level, new_row
+from sabika.server.play.new_table import clean, impossible, known_level, new_row, refuse_no_persons
 from sabika.server.play.seating import refuse_guests, refuse_no_seat, settle
 from sabika.server.play.serialise import no_place
 from sabika.server.play.table_manager import TableManager
@@ -24,6 +24,7 @@ from sabika.server.protocol.errors import Refusal
 from sabika.server.protocol.tables import Door, DoorSeat, FillSeat, Join
 from sabika.server.storage import gathering, places
 from sabika.server.storage.additions import Conflict
+from sabika.server.storage.places import Places
 from sabika.server.storage.rows import BEGUN, GameRow, SeatRow, Summary
 from sabika.server.tokens import hashed, new_seed
 from sabika.titles import make_game
@@ -115,8 +116,7 @@ async def begin(manager: TableManager, table: LiveTable, device: str) -> list[in
             raise has_begun()
         now = await places.at(manager.store, table.row.id)
         staying = [seat for seat in now.seats if not is_free(seat)]
-        if all(seat.kind == "bot" for seat in staying):
-            raise Refusal(400, "setup", "a table needs at least one person", about="seats")
+        refuse_no_persons(staying)
         here = seats_here(table) | now.held(hashed(device))
         link = max(seat.link for seat in now.seats) + 1
         seats = tuple(seated(seat, at, link, here) for at, seat in enumerate(staying))
@@ -125,7 +125,7 @@ async def begin(manager: TableManager, table: LiveTable, device: str) -> list[in
         first, state = first_position(game, game.setup.seed, time.time())
         row = begun(table.row, game, seats)
         try:
-            after = await gathering.begin(manager.store, row, moved, first, state)
+            after = await gathering.rewrite(manager.store, row, lambda then: staying_on(then, moved), first, state)
         except Conflict:
             raise has_begun() from None
         await manager.reload(table)
@@ -134,6 +134,11 @@ async def begin(manager: TableManager, table: LiveTable, device: str) -> list[in
         for connection in table.connections:
             connection.from_the_start()
     return [seat.seat for seat in seats if seat.stand_in is not None]
+
+
+def staying_on(then: Places, moved: dict[int, int]) -> list[tuple[int, str]]:
+    """Return who holds what under the new numbers of the seats that stay."""
+    return [(moved.get(place, place), device) for place, device in then.holders if place < 0 or place in moved]
 
 
 def seated(seat: SeatRow, at: int, link: int, here: set[int] | frozenset[int]) -> SeatRow:

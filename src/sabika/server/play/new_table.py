@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
+from collections.abc import Iterable
 from typing import Any, Final
 
 from msgspec.structs import replace
@@ -18,7 +19,7 @@ from sabika.server.play.live_table import LiveTable
 from sabika.server.play.loading import SETUP_KEY, first_position
 from sabika.server.play.table_manager import TableManager
 from sabika.server.protocol.errors import Refusal
-from sabika.server.protocol.tables import NewSeat, NewTable, PlayNow, Settings, StartLesson
+from sabika.server.protocol.tables import Arrange, NewSeat, NewTable, PlayNow, Settings, StartLesson
 from sabika.server.storage import places
 from sabika.server.storage.additions import Conflict
 from sabika.server.storage.packing import pack
@@ -41,8 +42,7 @@ def clean(name: str | None, otherwise: str) -> str:
 async def create(manager: TableManager, device: str, request: NewTable) -> LiveTable:
     """Make a table; the device that makes it is its host and holds the seats that are here."""
     game = make(request)
-    if all(seat.kind == "bot" for seat in request.seats):
-        raise Refusal(400, "setup", "a table needs at least one person", about="seats")
+    refuse_no_persons(request.seats)
     seats = [seat_for(at, seat) for at, seat in enumerate(request.seats)]
     stage = GATHERING if request.gather else None
     places = here(device, seats)
@@ -50,7 +50,13 @@ async def create(manager: TableManager, device: str, request: NewTable) -> LiveT
     return await manager.table(code)
 
 
-def make(request: NewTable) -> Game[Any]:
+def refuse_no_persons(seats: Iterable[NewSeat | SeatRow]) -> None:
+    """Refuse a table at which nobody but bots would play."""
+    if all(seat.kind == "bot" for seat in seats):
+        raise Refusal(400, "setup", "a table needs at least one person", about="seats")
+
+
+def make(request: NewTable | Arrange) -> Game[Any]:
     """Return the game that is wished for, or refuse with what is wrong."""
     try:
         return make_game(request.title, len(request.seats), request.modules, request.options, new_seed())

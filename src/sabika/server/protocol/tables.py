@@ -44,6 +44,7 @@ NoteKind = Literal[
     "waits_again",
     "chat_on",
     "chat_off",
+    "arranged",
 ]
 """What a note can tell; the computer stands in by the host's word, by agreement, by the person's own wish, or because
 they were away when the game began."""
@@ -86,6 +87,23 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     name: Name | None = None
     settings: Settings = Settings()
     gather: bool = False
+
+
+class ArrangedSeat(NewSeat, frozen=True, forbid_unknown_fields=True):
+    """Who shall sit somewhere from now on; `was` is the number of the seat that it was before, None for a new one."""
+
+    was: SeatNumber | None = None
+
+
+class Arrange(Struct, frozen=True, forbid_unknown_fields=True):
+    """Another game for a table that has not begun; every seat that somebody else has taken must be among its seats."""
+
+    title: Word
+    seats: Annotated[list[ArrangedSeat], Meta(min_length=1, max_length=6)]
+    modules: Annotated[list[Word], Meta(max_length=40)] = []
+    options: Annotated[dict[str, bool | int | str], Meta(max_length=40)] = {}
+    name: Name | None = None
+    settings: Settings = Settings()
 
 
 class PlayNow(Struct, frozen=True, forbid_unknown_fields=True):
@@ -245,9 +263,19 @@ class SetChat(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Network(Struct, frozen=True):
-    """Under which addresses others on the same network find this service; none if it does not listen there."""
+    """Under which addresses others on the same network find this service; none if it does not listen there.
+
+    `switch` is whether the host of a table has let it listen there, None where that cannot be switched.
+    """
 
     addresses: list[str]
+    switch: bool | None = None
+
+
+class SwitchNetwork(Struct, frozen=True, forbid_unknown_fields=True):
+    """Whether others on the same network shall reach the service."""
+
+    on: bool
 
 
 class Note(Struct, frozen=True):

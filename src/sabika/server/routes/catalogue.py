@@ -20,15 +20,12 @@ from sabika.server.play.new_table import impossible
 from sabika.server.play.table_manager import TableManager
 from sabika.server.protocol.catalogue import Catalogue, Health, Preset, Title, TitleModule, TitleOption
 from sabika.server.protocol.errors import Refusal
-from sabika.server.protocol.tables import LessonScript, LessonStep, Network
+from sabika.server.protocol.tables import LessonScript, LessonStep
 from sabika.server.routes.dependencies import refusals
-from sabika.server.security import client_of
 from sabika.titles import TITLES, presets_of, title_of
 from sabika.words import brought_words
 
 DATABASE_SECONDS: Final = 3
-LOOPBACK: Final = ("127.0.0.1", "::")
-"""The computer itself, as limits count it."""
 LessonName = Annotated[str, PathParameter(pattern="^[a-z_.]{3,60}$", description="the lesson's id")]
 
 
@@ -48,13 +45,6 @@ async def health(request: Request[Any, Any, State]) -> Health:
     except TimeoutError:
         raise Refusal(503, "storage", "the database does not answer") from None
     return Health("ok", __version__)
-
-
-@get("/api/network", responses=refusals(), sync_to_thread=False)
-def network(request: Request[Any, Any, State]) -> Network:
-    """Return under which addresses others find the service, to whoever sits at its own computer."""
-    manager: TableManager = request.app.state.manager
-    return Network(list(manager.config.network) if client_of(request.scope) in LOOPBACK else [])
 
 
 @get("/api/catalogue", sync_to_thread=False)

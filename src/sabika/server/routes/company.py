@@ -10,8 +10,8 @@ from litestar.params import JSONBody
 from msgspec.structs import replace
 
 from sabika.server.live.telling import decided
-from sabika.server.play import gathering, seating, standing_in
-from sabika.server.protocol.tables import Door, FillSeat, Join, SetChat, StandIn, Table
+from sabika.server.play import arranging, gathering, seating, standing_in
+from sabika.server.protocol.tables import Arrange, Door, FillSeat, Join, SetChat, StandIn, Table
 from sabika.server.routes.dependencies import Caller, Code, caller_at, caller_inside, refusals, told
 from sabika.server.storage import gathering as stored
 from sabika.server.storage.store import WATCHER
@@ -44,6 +44,17 @@ async def fill_seat(request: Asked, code: Code, data: JSONBody[FillSeat]) -> Tab
     caller = await caller_inside(request, code)
     await gathering.fill(caller.manager, caller.table, caller.device, data)
     return told(caller)
+
+
+@post("/api/tables/{code:str}/arrange", responses=refusals(404, 409), status_code=200)
+async def arrange(request: Asked, code: Code, data: JSONBody[Arrange]) -> Table:
+    """Put another game on the table before it begins; for the host only, and whoever has sat down stays."""
+    caller = await caller_inside(request, code)
+    seating.refuse_guests(caller.table.row, caller.device)
+    standing_in.refuse_hurry(caller.table, caller.device)
+    await arranging.arrange(caller.manager, caller.table, caller.device, data)
+    await decided(caller.manager, caller.table, "arranged")
+    return told(await caller_at(request, code))
 
 
 @post("/api/tables/{code:str}/begin", responses=refusals(404, 409), status_code=200)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from sqlalchemy import ColumnElement, and_, delete, insert, select, update
@@ -11,7 +12,7 @@ from sabika.server.protocol.tables import Settings
 from sabika.server.storage.additions import Conflict, entry_values
 from sabika.server.storage.places import Places, nobody_on, of, place_values, put, read_places, this
 from sabika.server.storage.rows import GATHERING, Entry, GameRow, NoteRow, game_values, write_settings
-from sabika.server.storage.store import Store, seat_values
+from sabika.server.storage.store import WATCHER, Store, seat_values
 from sabika.server.storage.tables import GAMES, HOLDERS, LOG, NOTES, SEATS, SNAPSHOTS
 
 
@@ -66,24 +67,24 @@ async def fill(store: Store, game: int, seat: int, values: dict[str, Any]) -> Pl
         return await read_places(connection, game) if done.rowcount else None
 
 
-async def begin(store: Store, row: GameRow, moved: dict[int, int], first: Entry, state: str) -> Places:
-    """Write the game that begins over the one that was only set up; Conflict if it has begun already.
+async def rewrite(
+    store: Store, row: GameRow, placed: Callable[[Places], list[tuple[int, str]]], first: Entry, state: str
+) -> Places:
+    """Write another game over one that has not begun; Conflict if it has.
 
-    `moved` are the new numbers of the seats that stay. Whoever held another seat has no place any more.
+    `placed` says who holds what afterwards. That somebody has lost their seat stays known.
     """
     game = row.id
     async with store.writing() as connection:
         values = game_values(row)
         if not (await connection.execute(update(GAMES).where(before_the_game(game)).values(values))).rowcount:
             raise Conflict
-        held = (await connection.execute(select(HOLDERS).where(HOLDERS.c.game == game))).all()
-        for table in (SEATS, HOLDERS, LOG, SNAPSHOTS):
+        held = placed(await read_places(connection, game))
+        await connection.execute(delete(HOLDERS).where(HOLDERS.c.game == game, HOLDERS.c.seat >= WATCHER))
+        for table in (SEATS, LOG, SNAPSHOTS):
             await connection.execute(delete(table).where(table.c.game == game))
         await connection.execute(insert(SEATS), [seat_values(game, seat) for seat in row.seats])
-        kept = [(moved.get(each.seat, each.seat), each) for each in held if each.seat < 0 or each.seat in moved]
-        await connection.execute(
-            insert(HOLDERS), [place_values(game, seat, each.device, each.hidden) for seat, each in kept]
-        )
+        await connection.execute(insert(HOLDERS), [place_values(game, seat, device, hidden=0) for seat, device in held])
         await connection.execute(insert(LOG).values(**entry_values(game, first)))
         await connection.execute(insert(SNAPSHOTS).values(game=game, n=0, state=state))
         return await read_places(connection, game)
