@@ -91,11 +91,10 @@ class Listener:
     def wait(self, what: str, ready: Any) -> list[Node]:
         """Listen until something is told."""
         end = time.monotonic() + PATIENCE
-        while time.monotonic() < end:
-            nodes = self.tree()
-            if ready(nodes):
-                return nodes
+        while not ready(nodes := self.tree()) and time.monotonic() < end:
             self.page.wait_for_timeout(30)
+        if ready(nodes):
+            return nodes
         here = [one for one in nodes if one.role == "heading" or set(DECISION) & set(one.within)]
         raise AssertionError(f"{what} is never told after {self.heard[-6:]}: {[one[1:4] for one in here]}")
 

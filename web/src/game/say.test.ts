@@ -147,7 +147,7 @@ describe('prompts', () => {
     const text = (...choices: object[]): string =>
       say.sayPrompt({ prompt: 'turn', step: 'act', seats: [0], choices } as never, game).text;
     expect(text(choice('buy'))).toBe('Possible now: Buy a tile.');
-    expect(text(choice('take'), choice('buy'))).toBe('Possible now: Take money, Buy a tile.');
+    expect(text(choice('take'), choice('buy'))).toBe('Take money or buy a tile.');
     expect(text(choice('squares.take'))).toMatch(/^Possible now: /);
     expect(text(choice('take'), choice('buy'), choice('add', cell))).toMatch(/^Take money, buy/);
   });

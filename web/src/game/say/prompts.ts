@@ -47,10 +47,12 @@ function sayPossible({ choices }: Question): string {
   const groups = groupsOf(choices);
   const there = groups.filter(({ key }) => USUAL.includes(key));
   if (there.length === USUAL.length) return '';
+  if (there.length === 2 && there.every(({ key }) => key !== 'redesign'))
+    return t('table.possible.both');
   const what = (there.length ? there : groups).map(({ key, choices: [first] }) =>
     key === 'redesign' ? t('table.redesign') : sayVerb(first?.verb ?? key),
   );
-  return t('prompt.turn.possible', { what: what.join(', ') });
+  return t('table.possible', { what: what.join(', ') });
 }
 
 /** The name of a prompt that has words: with its step where that makes a difference. */
