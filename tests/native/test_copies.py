@@ -8,14 +8,15 @@ import typing
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
 import build_copies
 import sabika
 from build_copies import with_copies
-from sabika.kernel.record import KINDS, Record, fields_of
+from sabika.kernel.record import KINDS, OPEN, Field, Record, fields_of, value
+from sabika.parts.supply import Stack
 from sabika.titles import TITLES, title_of
 
 SOURCE = Path(__file__).parents[2] / "src/sabika"
@@ -77,6 +78,22 @@ def test_such_a_copy_is_the_same_and_independent(copies: dict[str, ast.FunctionD
                 assert not {id(one) for one in records_in(copy)} & {id(one) for one in records_in(record)}
                 seen.add(type(record))
     assert type(state) in seen
+
+
+class Numbered(Stack):
+    """A record that is never compiled, of a kind that may be."""
+
+    FIELDS: ClassVar[dict[str, Field]] = {"number": value(OPEN)}
+    __slots__ = tuple(FIELDS)
+    number: int
+
+
+def test_what_comes_from_elsewhere_copies_its_own_fields_too() -> None:
+    stack = Numbered()
+    stack.fill((3, 4))
+    stack.number = 5
+    assert (type(stack.copy()), stack.copy().number, stack.copy().things()) == (Numbered, 5, [3, 4])
+    assert stack.copy() == stack
 
 
 def typed(copies: dict[str, ast.FunctionDef], name: str) -> Callable[[Any], Any]:

@@ -15,6 +15,8 @@ pytestmark = pytest.mark.long
 
 ROOT = Path(__file__).parents[2]
 
+PARTS = ("tests/kernel/test_legal.py", "tests/native/test_copies.py", "tests/parts/test_hand.py")
+"""Tests of what the compiler has most to do with: lists, copies, payments; also with classes that are interpreted."""
 SHOW_MODE = "import sabika.kernel.game as game, sys; sys.stdout.write(game.__file__)"
 
 
@@ -31,7 +33,7 @@ def native(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_the_golden_games_end_alike_on_both(native: Path) -> None:
     assert run(native, [sys.executable, "-c", SHOW_MODE]).endswith((".so", ".pyd"))
     pytest_command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/test_golden.py"]
-    assert "passed" in run(native, pytest_command)
+    assert "passed" in run(native, [*pytest_command, *PARTS])
 
 
 def test_compiled_states_are_copied_seen_saved_and_refused_like_others(native: Path) -> None:
