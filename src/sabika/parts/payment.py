@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any, Final, TypeAlias, final
 
 from sabika.kernel.errors import Illegal
-from sabika.kernel.native import append, i64, mypyc_attr, vec
+from sabika.kernel.native import i64, mypyc_attr, vec
 from sabika.parts.hand import BITS, COUNTS, MONEY_KINDS, MOST_COPIES, TOTAL_AT, Hand, Payments, worth
 
 MEMO_SIZE: Final = 20000
@@ -159,13 +159,16 @@ class Bargains:
 
 def purse_payments(hand: Hand, currency: int, price: int, exact: bool) -> list[tuple[int, ...]]:
     """Return the minimal payments from the money of a currency; in the plainest way where they are few and short."""
-    values = vec[i64]()
+    values = vec[i64]([0] * MOST_PACKED)
     purse: i64 = hand.coins[currency]
+    number: i64 = 0
     for value in range(9, 0, -1):
         for _ in range(purse >> BITS * (value - 1) & MOST_COPIES):
-            values = append(values, value)
+            if number < MOST_PACKED:
+                values[number] = value
+            number += 1
     found: list[int] = []
-    if 0 < price <= DEAREST and len(values) <= MOST_PACKED:
+    if 0 < price <= DEAREST and number <= MOST_PACKED:
         spend(values, purse >> TOTAL_AT, 0, price, 0, 0, found)
     if not found or len(found) > MOST_LISTED:
         return minimal_payments(hand.purse(currency), price, exact)

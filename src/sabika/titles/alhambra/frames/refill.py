@@ -125,8 +125,12 @@ def drop_cards(state: AlhambraState, number: int) -> None:
     """Take some cards from the top of the deck that have been drawn."""
     if number:
         state.deck = state.deck[number:]
-        for _ in range(number):
-            state.piles = one_less(state.piles)
+        piles = state.piles
+        if piles[0] > number:
+            state.piles = (piles[0] - number, *piles[1:])
+        else:
+            for _ in range(number):
+                state.piles = one_less(state.piles)
 
 
 def draw_tile(state: AlhambraState) -> int:

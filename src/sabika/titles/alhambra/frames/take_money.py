@@ -9,7 +9,17 @@ from sabika.kernel.action_type import ActionType
 from sabika.kernel.decision import SOME
 from sabika.kernel.errors import Illegal
 from sabika.kernel.native import i64
-from sabika.parts.display import NO_MONEY, TAKES, check_take, open_values, takeable
+from sabika.parts.display import (
+    NO_MONEY,
+    PLAIN,
+    TAKES,
+    check_take,
+    count_bits,
+    nth_take,
+    open_values,
+    take_bits,
+    takeable,
+)
 from sabika.titles.alhambra.hooks import MONEY_TAKEN, TAKE_LIMIT, AlhambraContext
 from sabika.titles.alhambra.state import put
 
@@ -32,11 +42,20 @@ class TakeMoney(ActionType):
             sets = game.takes[key] = takeable(tuple([values[card] for card in display]), limit)
         return sets
 
+    def bits(self, ctx: AlhambraContext) -> i64:
+        """Return the sets of slots that may be taken where no module changes the limit, as `take_bits` does."""
+        game = ctx.game
+        values = game.open_value
+        one, two, three, four = ctx.state.display
+        return take_bits(values[one], values[two], values[three], values[four], game.sum_limit)
+
     def count(self, ctx: AlhambraContext, seat: int) -> i64:
-        return len(self.options(ctx, seat))
+        return len(self.options(ctx, seat)) if PLAIN or not ctx.game.quiet else count_bits(self.bits(ctx))
 
     def pick(self, ctx: AlhambraContext, seat: int, at: i64) -> Action:
-        return TAKES[seat][self.options(ctx, seat)[at]]
+        if PLAIN or not ctx.game.quiet:
+            return TAKES[seat][self.options(ctx, seat)[at]]
+        return TAKES[seat][nth_take(self.bits(ctx), at)]
 
     def action(self, seat: int, option: int) -> Action:
         return TAKES[seat][option]
