@@ -8,6 +8,6 @@ from sabika.parts.display import NO_MONEY, count_bits, nth_take, take_bits, take
 
 
 def test_takes_are_the_same_listed_and_counted() -> None:
-    for values in product((1, 2, 3, 4, 5, 9, NO_MONEY), repeat=4):
-        bits = take_bits(*values, 5)
-        assert [nth_take(bits, at) for at in range(count_bits(bits))] == takeable(values, 5)
+    for one, two, three, four in product((1, 2, 3, 4, 5, 9, NO_MONEY), repeat=4):
+        bits = take_bits(one, two, three, four, 5)
+        assert [nth_take(bits, at) for at in range(count_bits(bits))] == takeable((one, two, three, four), 5)
