@@ -41,7 +41,15 @@ def take_bits(one: i64, two: i64, three: i64, four: i64, limit: i64) -> i64:
     >>> [slots for slots in TAKEN if take_bits(1, 3, 7, 9, 5) >> slots & 1]
     [1, 2, 4, 8, 3]
     """
-    found: i64 = (one != NO_MONEY) << 1 | (two != NO_MONEY) << 2 | (three != NO_MONEY) << 4 | (four != NO_MONEY) << 8
+    found: i64 = 0
+    if one != NO_MONEY:
+        found |= 1 << 1
+    if two != NO_MONEY:
+        found |= 1 << 2
+    if three != NO_MONEY:
+        found |= 1 << 4
+    if four != NO_MONEY:
+        found |= 1 << 8
     first = one + two
     last = three + four
     if first <= limit:
