@@ -18,7 +18,7 @@ from sabika.kernel.rng import Rng
 from sabika.titles.alhambra import MODULES, make
 from sabika.titles.alhambra.components import TYPES
 from sabika.titles.alhambra.frames.scoring import lines_now
-from sabika.titles.alhambra.hooks import UNFINISHED
+from sabika.titles.alhambra.hooks import EXACTLY_PAID, UNFINISHED
 from sabika.titles.alhambra.modules.m13_treasure_chamber import (
     POINTS,
     all_chests,
@@ -150,6 +150,23 @@ def test_only_base_and_magical_buildings_hold_chests() -> None:
         found = free_buildings(ctx, every, chests(game, name))
         assert {game.tiles[tile].kind for tile in found} == {"building", "magical"}
         assert {TYPES[game.tiles[tile].type] for tile in found} == {name}
+
+
+@pytest.mark.rule("TRE-3")
+def test_no_payment_for_chests_counts_as_exact() -> None:
+    paid: list[str] = []
+    ears = Module("ears", 99, "X")
+    ears.add(EXACTLY_PAID, lambda ctx, seat, purchase: paid.append(purchase.kind))
+    plain = sabika.game("alhambra", 3, ["treasure_chamber", "power_of_the_sultan"])
+    game: Any = make(plain.setup, (*plain.modules, ears))
+    state = game.new("ears")
+    state.active = state.stack[-1].seat = 0
+    state.seats[0].hand = hand(game, "florin-8", "denar-7")
+    state.modules["power_of_the_sultan"].open = ((game.card_id("sultan-denar-1"), 0),)
+    state = act(game, state, "p1 power_of_the_sultan.buy 1 with denar 7", "p1 pass")
+    assert paid == ["sultan"]
+    act(game, state, "p1 treasure_chamber.buy 1 with florin 8")
+    assert paid == ["sultan"]
 
 
 @pytest.mark.rule("TRE-16")
