@@ -12,11 +12,13 @@ from pathlib import Path
 from typing import Any, Final, TypeVar, cast
 
 import click
+import msgspec
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from sabika import __version__
+from sabika.analyse_command import run_analysis
 from sabika.arena_command import arena, with_own_options
 from sabika.bots import BOTS, LEVELS, is_bot
 from sabika.kernel.errors import RecordError, SabikaError, SetupError
@@ -27,10 +29,11 @@ from sabika.server.commands import serve, verify
 from sabika.sim import Simulation, simulate
 from sabika.sim.bench import bench
 from sabika.sim.games import seat_bots
+from sabika.terminal.analysis_report import show_analysis
 from sabika.terminal.module_list import modules
 from sabika.terminal.options import language_option
 from sabika.terminal.say.speech import Speech
-from sabika.terminal.session import HUMAN, Session
+from sabika.terminal.session import HUMAN, Session, seat_names
 from sabika.terminal.stepper import Stepper
 from sabika.terminal.store import latest, load
 from sabika.titles import TITLES, make_game, preset_modules, replay_game
@@ -46,6 +49,7 @@ Examples:
   sabika simulate --games 200 --bots greedy,random
   sabika arena --bots strong,casual --deals 20   who beats whom, and how sure that is
   sabika replay GAME                             watch a recorded game
+  sabika analyse GAME                            where it turned, and the best moves missed
   sabika rules AL-BUY-5                          read a rule
 """
 SETTINGS: Final = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
@@ -375,6 +379,34 @@ def replay(file: Path, everything: bool, check: bool, components: str, language:
         stepper.everything()
     else:
         stepper.walk()
+
+
+@main.command("analyse")
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--all", "everything", is_flag=True, help="List every move, not only those with more in them.")
+@click.option("--json", "as_json", is_flag=True, help="Print the analysis as JSON.")
+@click.option(
+    "--file",
+    "kept",
+    type=click.Path(path_type=Path),
+    help="Keep every decision here as a line of JSON, and go on from there.",
+)
+@components_option()
+@language_option()
+def analyse_(file: Path, everything: bool, as_json: bool, kept: Path | None, components: str, language: str) -> None:
+    """Look at a finished game: the lead over time, where it turned, and the best moves missed."""
+    record = read_path(file)
+    try:
+        match = replay_game(record, components)
+    except RecordError as error:
+        raise RecordError(error.line, f"{error.why} ({file})") from error
+    found = run_analysis(match, kept)
+    if as_json:
+        click.echo(msgspec.json.encode(found).decode())
+        return
+    speech = Speech(words_of(language))
+    names = seat_names(record.seats or (HUMAN,) * match.game.players, speech("name.you.within"))
+    show_analysis(speech, match, record.names or names, found, Console(highlight=False), everything)
 
 
 @main.command()

@@ -6,6 +6,7 @@ export type Route =
   | { page: 'table'; code: string; token: string }
   | { page: 'replays' }
   | { page: 'replay'; code: string; move: number | null }
+  | { page: 'analysis'; code: string; move: number | null }
   | { page: 'statistics' }
   | { page: 'rules'; topic: string; rule: string }
   | { page: 'gallery' }
@@ -24,9 +25,10 @@ export function read(location: { pathname: string; search: string; hash: string 
       return { page: 'table', code: second, token: location.hash.slice(1) };
     case 'replays':
       return { page: 'replays' };
-    case 'replay': {
+    case 'replay':
+    case 'analysis': {
       const move = Number.parseInt(query.get('move') ?? '', 10);
-      return { page: 'replay', code: second, move: Number.isNaN(move) ? null : move };
+      return { page: first, code: second, move: Number.isNaN(move) ? null : move };
     }
     case 'statistics':
       return { page: 'statistics' };

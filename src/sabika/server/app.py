@@ -23,6 +23,7 @@ from sabika.server.config import Config
 from sabika.server.failures import HANDLERS
 from sabika.server.lan import Lan
 from sabika.server.live.connection import publish, tell_tables
+from sabika.server.play.analyses import Analyses
 from sabika.server.play.archive import complete_all
 from sabika.server.play.codes import DeviceCodes
 from sabika.server.play.live_table import LiveTable
@@ -71,6 +72,7 @@ ROUTES = [
     past.moves,
     past.positions,
     past.decided,
+    past.analysis,
     past.record,
     live.live,
 ]
@@ -82,6 +84,7 @@ def make_app(config: Config, lan: Lan | None = None) -> ASGIApp:
     work = Work(config)
     driver = Driver(manager, work)
     guard = Guard(config)
+    analyses = Analyses(manager, work)
 
     def changed(table: LiveTable) -> None:
         publish(table)
@@ -104,6 +107,7 @@ def make_app(config: Config, lan: Lan | None = None) -> ASGIApp:
             for chore in chores:
                 chore.cancel()
             driver.stop()
+            analyses.close()
             await manager.close()
             await work.close()
             await manager.store.close()
@@ -117,6 +121,7 @@ def make_app(config: Config, lan: Lan | None = None) -> ASGIApp:
                 "driver": driver,
                 "work": work,
                 "guard": guard,
+                "analyses": analyses,
                 "codes": DeviceCodes(config.limits.codes),
                 "lan": lan or Lan(config),
                 "sockets": {},

@@ -27,6 +27,8 @@ class Limits:
     """Tables that one address makes."""
     uploads: Rate = Rate(60, 1 / 300)
     """Game files that one address sends: what they need on disk is many times what they need on the way."""
+    analyses: Rate = Rate(20, 1 / 60)
+    """Analyses that one address begins: each keeps a processor busy for a while."""
     sockets: Rate = Rate(120, 4)
     """Sockets that one address opens."""
     codes: Rate = Rate(10, 1 / 30)
@@ -99,6 +101,10 @@ class Config:
     replay_seconds: float = 120.0
     preview_seconds: float = 5.0
     preview_memory: int = 512
+    analysis_seconds: float = 600.0
+    analysis_memory: int = 512
+    analyses_kept: int = 64
+    """Analyses that are kept in memory; the longest unasked is forgotten."""
     log_entries: int = 20_000
     """How long the log of a table may become."""
     log_undone: int = 2_000

@@ -45,6 +45,7 @@ FIRST: Final = (
         http.Moves,
         http.Past,
         http.Decided,
+        http.AnalysisAnswer,
         http.ContinueFrom,
         http.NewReplay,
     ),

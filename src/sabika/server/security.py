@@ -136,6 +136,7 @@ class Guard:
         self.sockets: Buckets = Buckets(config.limits.sockets)
         self.doors: Buckets = Buckets(config.limits.doors)
         self.talk: Buckets = Buckets(config.limits.talk)
+        self.analyses: Buckets = Buckets(config.limits.analyses)
 
     def check(self, scope: Any, device: str) -> None:
         """Refuse a request that is not let through."""
@@ -162,6 +163,10 @@ class Guard:
     def check_door(self, scope: Any) -> None:
         """Refuse who has looked for tables by their codes too often."""
         refuse_hurry(self.doors.take(client_of(scope)), "codes")
+
+    def check_analysis(self, scope: Any) -> None:
+        """Refuse who has had many games analysed."""
+        refuse_hurry(self.analyses.take(client_of(scope)), "analyses")
 
     def check_message(self, client: str, cost: float) -> None:
         """Refuse a message of one whose sockets have said too much together."""

@@ -1,5 +1,6 @@
 /** The service over HTTP: one typed function for each route, with the CSRF header and one class of errors. */
 import type {
+  AnalysisAnswer,
   Arrange,
   Catalogue,
   ContinueFrom,
@@ -140,6 +141,7 @@ export const api = {
     json<Moves>('GET', `${at(code)}/moves${query({ seat })}`),
   position: (code: string, seq: number, seat: number | null = null) =>
     json<Past>('GET', `${at(code)}/positions/${seq}${query({ seat })}`),
+  analysis: (code: string) => json<AnalysisAnswer>('GET', `${at(code)}/analysis`),
   decided: (code: string) => json<Decided>('GET', `${at(code)}/decided`),
   recordPath: (code: string) => `${at(code)}/record`,
   record: async (code: string) => (await ask('GET', `${at(code)}/record`)).text(),

@@ -24,6 +24,21 @@ export interface ActionForm {
   args?: Record<string, unknown>;
 }
 
+/** What the decisions of a finished game were worth; null while only `done` `of` them have been looked at. */
+export interface AnalysisAnswer {
+  done: number;
+  of: number;
+  analysis: AnalysisView | null;
+}
+
+/** All decisions, everybody's lead at the end, the questions at which the game turned, and each seat in short. */
+export interface AnalysisView {
+  steps: JudgedView[];
+  final: number[];
+  turning_points: number[];
+  seats: TallyView[];
+}
+
 /** Something that a module has on the table; `seat` is before whom it lies, `most` what `number` can become. */
 export interface AreaItem {
   label: string;
@@ -377,12 +392,14 @@ export interface HintAnswer {
   hints: HintView[];
 }
 
-/** An action that a good player would think of, with its reasons, best first; `points` are a rough guess. */
+/** An action that a good player would think of, with its reasons, best first; `points` are what they add up to. `ahead` is by how many points the seat should beat the best other one in the end, `chance` how likely it wins (0 to 1); both are null in a title in which nobody can look ahead. */
 export interface HintView {
   verb: string;
   args: Record<string, unknown>;
   points: number;
   reasons: ReasonView[];
+  ahead?: number | null;
+  chance?: number | null;
 }
 
 /** An imaginary player: a row of the score sheet and a pair of dice. */
@@ -398,6 +415,20 @@ export interface ImaginaryRow {
 export interface Join {
   seat?: number | null;
   name?: string | null;
+}
+
+/** One decision: `seq` is the question, `options` how many answers were listed. `verdict` is `only` without a choice, `best`, `fine`, or `more` where there was more in it: `loss` points. `best` is null where nothing better was found. `ahead` and `chances` are everybody's after what was played. */
+export interface JudgedView {
+  seq: number;
+  seat: number;
+  options: number;
+  verdict: string;
+  loss: number;
+  played: WeighedView;
+  best: WeighedView | null;
+  others: WeighedView[];
+  ahead: number[];
+  chances: number[];
 }
 
 /** What the coach of a guided game says; the game is on its way as long as `moves` are not all made. */
@@ -911,6 +942,14 @@ export interface TableList {
   aside: string[];
 }
 
+/** One seat in short: how many moves were best, fine, or had more in them; the questions of those with most. */
+export interface TallyView {
+  best: number;
+  fine: number;
+  more: number;
+  missed: number[];
+}
+
 /** A tile as it is drawn: `walls` are sides out of "nesw", `marks` what lies on it wherever it is. `kind` is "building", "start", or a module's own word; `back` is what lies on the other side, where there is one. `types` and `currency` are what else a tile shows that is no building of one type. In a city, `turn` is by how many quarters it is turned, clockwise; walls and marks are told as they lie. */
 export interface Tile {
   name: string;
@@ -978,6 +1017,16 @@ export interface Undo {
 export interface VerbInfo {
   name: string;
   params: Param[];
+}
+
+/** A move, by how many points its player should then end ahead of the best other, the chance to win, and why. */
+export interface WeighedView {
+  line: string;
+  verb: string;
+  args: Record<string, unknown>;
+  ahead: number;
+  chance: number;
+  reasons: ReasonView[];
 }
 
 /** Whether the action would be allowed, what it would cost and earn, and if not, by which rule it is refused. `final` says that it could not be undone, `ends` that it would be the last of the turn, as far as the seat can know. */

@@ -140,8 +140,14 @@ export class Replay implements Game {
   readonly myTurn = false;
   readonly busy = false;
   readonly still = true;
-  readonly question: Question | null = null;
   readonly settings = { undo: false, previews: false, curtain: false };
+
+  /** Whether what was asked then is shown too, to look at what could have been answered. */
+  asking = $state(false);
+
+  get question(): Question | null {
+    return this.asking ? this.portrait.question : null;
+  }
 
   get name(): string {
     return this.table?.name ?? '';

@@ -14,6 +14,8 @@ export function pageTitle(route: Route): string {
       return t('shell.page.replays');
     case 'replay':
       return t('shell.page.replay', { code: route.code });
+    case 'analysis':
+      return t('shell.page.analysis', { code: route.code });
     case 'statistics':
       return t('shell.page.statistics');
     case 'rules':

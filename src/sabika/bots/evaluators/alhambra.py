@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sabika.bots.evaluator import RIVALS, TREND, Reason
-from sabika.bots.evaluators.city import CityEvaluator
+from sabika.bots.evaluators.city import CityEvaluator, rank_among
 from sabika.kernel.action import Action
 from sabika.kernel.context import Context
 from sabika.kernel.decision import PASS, PAY, Choice
@@ -172,6 +172,10 @@ class AlhambraEvaluator(CityEvaluator):
     def type_name(self, tile: int) -> str:
         kind = type_of(self.ctx, tile)
         return TYPES[kind] if kind >= 0 else ""
+
+    def rank_with(self, tile: int, more: int) -> tuple[int, bool]:
+        kind = type_of(self.ctx, tile)
+        return rank_among([row[kind] for row in self.counts], self.seat, more) if kind >= 0 else (0, False)
 
     def why_buy(self, action: Action) -> list[Reason]:
         ware = find_ware(self.ctx, action.args[0])

@@ -15,6 +15,8 @@ from sabika.parts.seat import Seat
 SCORINGS = 3
 MUCH_LEFT = 12
 """With fewer tiles to come than this, money loses its worth."""
+ROOM = 0.08
+"""What another place to build on is worth."""
 
 
 class CityEvaluator(Evaluator):
@@ -54,7 +56,11 @@ class CityEvaluator(Evaluator):
 
     def reasons(self, choice: Choice, action: Action) -> list[Reason]:
         explain = self.explained.get(action.verb)
-        return super().reasons(choice, action) if explain is None else explain(action)
+        if explain is not None:
+            return explain(action)
+        module, dot, _ = action.verb.partition(".")
+        points = self.evaluate(choice, action, 0.0)
+        return [Reason("module", points, {"module": module}) if dot else Reason("guess", points, {})]
 
     def evaluate(self, choice: Choice, action: Action, noise: float) -> float:
         """Return how good an action looks, in points."""
@@ -112,15 +118,26 @@ class CityEvaluator(Evaluator):
     # -- reasons --------------------------------------------------------------------------------------------------
 
     def why_type(self, tile: int, more: int = 1) -> Reason:
-        """Return what one tile more (or less) of its type is worth."""
-        return Reason("type", self.type_gain(tile, more), {"type": self.type_name(tile), "more": more})
+        """Return what one tile more (or less) of its type is worth, and which place that is."""
+        rank, tied = self.rank_with(tile, more)
+        about = {"type": self.type_name(tile), "more": more, "rank": rank, "tied": tied}
+        return Reason("type", self.type_gain(tile, more), about)
+
+    def rank_with(self, tile: int, more: int) -> tuple[int, bool]:
+        """Return the place in its type with one tile more (or less), and whether it is shared; 0 if there is none."""
+        return 0, False
 
     def why_shape(self, city: City) -> list[Reason]:
-        """Return what another shape of the own city is worth: the wall or moat, and the rest together."""
+        """Return what another shape of the own city is worth: the wall or moat, room, and what modules score for it."""
         before, after = self.me.city.wall(), city.wall()
         wall = (after - before) * sum(weight for _, weight in self.rounds)
-        rest = self.city_gain(city) - wall
-        return [Reason("wall", wall, {"before": before, "after": after}), Reason("room", rest, {})]
+        room = ROOM * (city.room() - self.me.city.room())
+        lines = self.city_gain(city) - wall - room
+        return [
+            Reason("wall", wall, {"before": before, "after": after}),
+            Reason("room", room, {}),
+            Reason("lines", lines, {}),
+        ]
 
     def why_bargain(self, action: Action, price: int) -> list[Reason]:
         """Return what a payment earns, and what it costs."""
@@ -157,7 +174,7 @@ class CityEvaluator(Evaluator):
         """Return what another shape of the own city is worth: the wall or moat, and room to grow."""
         longer = city.wall() - self.me.city.wall()
         room = city.room() - self.me.city.room()
-        return longer * sum(weight for _, weight in self.rounds) + 0.08 * room
+        return longer * sum(weight for _, weight in self.rounds) + ROOM * room
 
     def remove(self, action: Action) -> float:
         """Take a tile back: rarely good."""
@@ -211,3 +228,16 @@ class CityEvaluator(Evaluator):
                 elif sums >> price:
                     hope += 0.15 * self.type_gain(tile)
         return hope / self.people
+
+
+def rank_among(counts: list[int], seat: int, more: int) -> tuple[int, bool]:
+    """Return which place a seat has with so many more, and whether it shares it; 0 without any.
+
+    >>> rank_among([1, 2, 0], 0, 1), rank_among([1, 2, 0], 2, 0)
+    ((1, True), (0, False))
+    """
+    own = counts[seat] + more
+    if own <= 0:
+        return 0, False
+    others = [*counts[:seat], *counts[seat + 1 :]]
+    return 1 + sum([other > own for other in others]), own in others

@@ -95,6 +95,14 @@ class GranadaEvaluator(CityEvaluator):
         kind = self.game.tile_type[tile]
         return TYPES[kind] if kind >= 0 else ""
 
+    def rank_with(self, tile: int, more: int) -> tuple[int, bool]:
+        kind = self.game.tile_type[tile]
+        counts, best = [row[kind] for row in self.counts], [row[kind] for row in self.highest]
+        counts[self.seat] += more
+        if more > 0:
+            best[self.seat] = max(best[self.seat], self.game.tile_price[tile])
+        return (ranking(counts, best).index(self.seat) + 1 if counts[self.seat] > 0 else 0), False
+
     def why_buy(self, action: Action) -> list[Reason]:
         face = self.sale[action.args[0] - 1]
         bargain = self.why_bargain(action, self.game.tile_price[face])

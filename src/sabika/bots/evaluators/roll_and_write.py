@@ -65,7 +65,7 @@ class SheetEvaluator(Evaluator):
         if self.sheet.crossed >> cell & 1:
             return [Reason("guess", 0.0, {})]
         kind = self.game.grid[cell]
-        typed = Reason("type", self.type_gain(kind), {"type": TYPES[kind], "more": 1})
+        typed = Reason("type", self.type_gain(kind), {"type": TYPES[kind], "more": 1, "rank": 0, "tied": False})
         return [typed, Reason("line", self.line_gain(cell), {})]
 
     def why_cost(self, coins: int, trouble: float = 0.0) -> Reason:

@@ -54,10 +54,24 @@ class Judge:
         ahead = lead([one.score for one in state.seats], seat)
         if not state.stack:
             return ahead
-        found = difference(self.features(state), seat)
-        for weight, number in zip(self.weights[self.phase(state)], found, strict=True):
-            ahead += weight * number
-        return ahead
+        return ahead + self.weigh(state, difference(self.features(state), seat))
+
+    def values(self, state: Any) -> list[float]:
+        """Return the same for every seat."""
+        scores = [one.score for one in state.seats]
+        rows = self.features(state) if state.stack else []
+        found: list[float] = []
+        for seat in range(len(scores)):
+            more = self.weigh(state, difference(rows, seat)) if rows else 0.0
+            found.append(lead(scores, seat) + more)
+        return found
+
+    def weigh(self, state: Any, numbers: list[float]) -> float:
+        """Return what numbers that speak for a seat are worth in points."""
+        points = 0.0
+        for weight, number in zip(self.weights[self.phase(state)], numbers, strict=True):
+            points += weight * number
+        return points
 
 
 def lead(scores: list[Any], seat: int) -> float:

@@ -57,7 +57,7 @@ DECODER: Final = msgspec.json.Decoder(ClientMessage)
 COSTS: Final = {Hello: 10.0, Look: 5.0, Act: 2.0, Undo: 2.0, AskWhy: 2.0, AskHint: 10.0}
 """How many plain messages some weigh as much as."""
 WISH: Final = 0.05
-HINTS_BY: Final = "casual"
+HINTS_BY: Final = "expert"
 """The level of the bot that gives hints: the best there is."""
 
 

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 
 from sabika.client_view import ClientView, GameInfo
+from sabika.client_view.analysis import AnalysisView
 from sabika.client_view.model import Result, TurningPoint
 
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
@@ -423,6 +424,14 @@ class Decided(Struct, frozen=True):
     """What decided a finished game; None where no single tile did, or where nobody can tell."""
 
     turning_point: TurningPoint | None
+
+
+class AnalysisAnswer(Struct, frozen=True):
+    """What the decisions of a finished game were worth; null while only `done` `of` them have been looked at."""
+
+    done: int
+    of: int
+    analysis: AnalysisView | None
 
 
 class Past(Struct, frozen=True):

@@ -10,7 +10,8 @@ from litestar.params import PathParameter
 from litestar.response import Stream
 
 from sabika.server.play import past
-from sabika.server.protocol.tables import Decided, Moves, Past
+from sabika.server.play.analyses import Analyses
+from sabika.server.protocol.tables import AnalysisAnswer, Decided, Moves, Past
 from sabika.server.routes.dependencies import (
     Code,
     SeatQuery,
@@ -20,6 +21,7 @@ from sabika.server.routes.dependencies import (
     in_pieces,
     refusals,
 )
+from sabika.server.security import client_of
 
 Asked = Request[Any, Any, State]
 Seq = Annotated[int, PathParameter(ge=0, le=1_000_000, description="the number of a question")]
@@ -44,6 +46,16 @@ async def decided(request: Asked, code: Code) -> Decided:
     """Return what decided a finished game."""
     caller = await caller_inside(request, code)
     return await past.decided(caller.table, caller.held)
+
+
+@get("/api/tables/{code:str}/analysis", responses=answers(AnalysisAnswer) | refusals(404, 409, 413))
+async def analysis(request: Asked, code: Code) -> Stream:
+    """Return what the decisions of a finished game were worth, or how far that has come; asking begins it."""
+    caller = await caller_inside(request, code)
+    analyses: Analyses = request.app.state.analyses
+    if caller.table.row.finished and analyses.is_new(caller.table):
+        request.app.state.guard.check_analysis(request.scope)
+    return await in_pieces(await analyses.ask(caller.table, caller.held, client_of(request.scope)))
 
 
 @get("/api/tables/{code:str}/record", responses=refusals(404, 409), media_type=MediaType.TEXT)

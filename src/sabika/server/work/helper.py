@@ -6,12 +6,13 @@ import asyncio
 import contextlib
 import sys
 from asyncio.subprocess import PIPE, Process
+from collections.abc import Callable
 from typing import Final
 
 import msgspec
 
 from sabika.server.work.frames import LENGTH, framed, read_length
-from sabika.server.work.jobs import Answer, Happened, Order, Ready, Replayed, Some
+from sabika.server.work.jobs import Answer, Happened, Order, Ready, Replayed, Some, Underway
 
 START_SECONDS: Final = 60.0
 """How long a process may take to start on a busy machine."""
@@ -40,14 +41,20 @@ class Helper:
         if not isinstance(await asyncio.wait_for(self.hear(), START_SECONDS), Ready):
             raise OSError("the worker does not say that it is ready")
 
-    async def ask(self, order: Order) -> Answer:
-        """Send an order and return the answer; one that comes in parts is put together."""
+    async def ask(self, order: Order, heard: Callable[[int, int], None] | None = None) -> Answer:
+        """Send an order and return the answer; one that comes in parts is put together.
+
+        `heard` is told how far a long job has come.
+        """
         assert self.process.stdin is not None
         self.process.stdin.write(framed(ENCODER.encode(order)))
         await self.process.stdin.drain()
         entries: list[Happened] = []
-        while isinstance(answer := await self.hear(), Some):
-            entries += answer.entries
+        while isinstance(answer := await self.hear(), Some | Underway):
+            if isinstance(answer, Some):
+                entries += answer.entries
+            elif heard is not None:
+                heard(answer.done, answer.of)
         if isinstance(answer, Replayed):
             return msgspec.structs.replace(answer, entries=tuple(entries))
         return answer

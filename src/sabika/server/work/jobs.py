@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
+from sabika.client_view.analysis import AnalysisView
 from sabika.client_view.hints import HintView
 from sabika.client_view.model import Preview, PreviewRequest, Result
 from sabika.kernel.setup import Setup
@@ -57,7 +58,13 @@ class Advise(Struct, frozen=True, tag="advise"):
     task: Task
 
 
-Job = Task | ReadFile | ReplayLog | PreviewRequests | Advise
+class Analyse(Struct, frozen=True, tag="analyse"):
+    """Say what every decision of a finished game was worth; `game` is its log without what was taken back."""
+
+    game: ReplayLog
+
+
+Job = Task | ReadFile | ReplayLog | PreviewRequests | Advise | Analyse
 
 
 class Allowed(Struct, frozen=True):
@@ -138,6 +145,19 @@ class Advised(Struct, frozen=True, tag="advised"):
     hints: list[HintView]
 
 
+class Underway(Struct, frozen=True, tag="underway"):
+    """So many decisions out of so many have been looked at; the end of the answer follows."""
+
+    done: int
+    of: int
+
+
+class Analysed(Struct, frozen=True, tag="analysed"):
+    """What every decision of a game was worth."""
+
+    analysis: AnalysisView
+
+
 class Wrong(Struct, frozen=True, tag="wrong"):
     """The job asks for what does not exist: the word, the message, the rule and the parameters of a refusal."""
 
@@ -160,4 +180,4 @@ class Broke(Struct, frozen=True, tag="broke"):
     where: str
 
 
-Answer = Ready | Chosen | Some | Replayed | Previewed | Advised | Wrong | Exceeded | Broke
+Answer = Ready | Chosen | Some | Replayed | Previewed | Advised | Underway | Analysed | Wrong | Exceeded | Broke

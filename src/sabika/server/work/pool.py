@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
+from collections.abc import Callable
 
 from sabika.server.protocol.errors import Refusal
 from sabika.server.work.helper import WORKER, Helper
@@ -68,14 +69,16 @@ class Pool:
                 except NotStarted:
                     return
 
-    async def ask(self, job: Job, allowed: Allowed, who: tuple[str, ...] = ()) -> Answer:
+    async def ask(
+        self, job: Job, allowed: Allowed, who: tuple[str, ...] = (), heard: Callable[[int, int], None] | None = None
+    ) -> Answer:
         """Return the answer to a job of some asker; Failed if there is none, a Refusal if too many wait."""
         self.admit(who)
         self.waiting += 1
         self.jobs.update(who)
         try:
             async with self.free:
-                return await self.use(await self.take(), Order(job, allowed))
+                return await self.use(await self.take(), Order(job, allowed), heard)
         finally:
             self.waiting -= 1
             self.jobs.subtract(who)
@@ -126,10 +129,10 @@ class Pool:
         if not started.cancelled() and started.exception() is None:
             self.end(started.result())
 
-    async def use(self, helper: Helper, order: Order) -> Answer:
+    async def use(self, helper: Helper, order: Order, heard: Callable[[int, int], None] | None = None) -> Answer:
         """Let a process work; it is used again if it kept within the limits."""
         try:
-            answer = await asyncio.wait_for(helper.ask(order), order.allowed.seconds)
+            answer = await asyncio.wait_for(helper.ask(order, heard), order.allowed.seconds)
         except BaseException as error:
             self.end(helper)
             if isinstance(error, TimeoutError):

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final, TypeVar
 
+from sabika.client_view.analysis import AnalysisView
 from sabika.client_view.hints import HintView
 from sabika.client_view.model import Preview, PreviewRequest
 from sabika.server.bots.task import Task
@@ -17,6 +18,8 @@ from sabika.server.work.jobs import (
     Advise,
     Advised,
     Allowed,
+    Analyse,
+    Analysed,
     Answer,
     Chosen,
     Job,
@@ -38,17 +41,23 @@ FILES_AT_ONCE: Final = 8
 """Game files that are read or wait for it; of each address two."""
 PREVIEWS_AT_ONCE: Final = 64
 """Pages that wait for previews; of each device eight, of each address half of all."""
+HINTS_AT_ONCE: Final = 32
+"""Pages that wait for a hint; of each device one, of each address half of all."""
+ANALYSES_AT_ONCE: Final = 6
+"""Games that are analysed or wait for it; of each address two."""
 MINUTE: Final = 60.0
 
 
 class Work:
-    """The processes of one service: some for bots, one for game files, one for previews."""
+    """The processes of one service: some for bots, and one each for game files, previews, hints and analyses."""
 
     def __init__(self, config: Config, command: tuple[str, ...] = WORKER) -> None:
         self.config: Config = config
         self.bots: Pool = Pool(config.bot_workers, command=command)
         self.files: Pool = Pool(1, FILES_AT_ONCE, each=(2,), rest=MINUTE, command=command)
         self.pages: Pool = Pool(1, PREVIEWS_AT_ONCE, each=(8, PREVIEWS_AT_ONCE // 2), rest=10 * MINUTE, command=command)
+        self.advice: Pool = Pool(1, HINTS_AT_ONCE, each=(1, HINTS_AT_ONCE // 2), rest=10 * MINUTE, command=command)
+        self.studies: Pool = Pool(1, ANALYSES_AT_ONCE, each=(2,), rest=MINUTE, command=command)
         self.known: Known = Known()
 
     async def warm_up(self) -> None:
@@ -57,7 +66,8 @@ class Work:
 
     async def close(self) -> None:
         """End all processes."""
-        await asyncio.gather(self.bots.close(), self.files.close(), self.pages.close())
+        pools = (self.bots, self.files, self.pages, self.advice, self.studies)
+        await asyncio.gather(*[pool.close() for pool in pools])
 
     async def choose(self, task: Task) -> str:
         """Return what a bot does; Failed if it takes too long or too much."""
@@ -103,13 +113,25 @@ class Work:
     async def advise(self, task: Task, who: tuple[str, str]) -> list[HintView]:
         """Return what a good player would think of doing; `who` asks, as for previews."""
         allowed = Allowed(self.config.preview_seconds, self.config.preview_memory)
-        return (await answered(Advised, self.pages, Advise(task), allowed, who)).hints
+        return (await answered(Advised, self.advice, Advise(task), allowed, who)).hints
+
+    async def analyse(self, game: ReplayLog, who: str, heard: Callable[[int, int], None]) -> AnalysisView:
+        """Return what every decision of a finished game was worth; `heard` is told how far it has come."""
+        allowed = Allowed(self.config.analysis_seconds, self.config.analysis_memory)
+        return (await answered(Analysed, self.studies, Analyse(game), allowed, (who,), heard)).analysis
 
 
-async def answered(kind: type[T], pool: Pool, job: Job, allowed: Allowed, who: tuple[str, ...]) -> T:
+async def answered(
+    kind: type[T],
+    pool: Pool,
+    job: Job,
+    allowed: Allowed,
+    who: tuple[str, ...],
+    heard: Callable[[int, int], None] | None = None,
+) -> T:
     """Return the answer to a stranger's job; whatever the job is too large for is a refusal with a clear word."""
     try:
-        return of_kind(kind, await pool.ask(job, allowed, who))
+        return of_kind(kind, await pool.ask(job, allowed, who, heard))
     except TooMuch as error:
         why = f"this takes more than is allowed here: {error}"
         raise Refusal(413, "too_long", why, limit=error.limit, most=error.most) from error

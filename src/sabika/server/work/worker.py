@@ -15,11 +15,13 @@ import msgspec
 
 from sabika.kernel.errors import Illegal, NotationError, RecordError, SetupError
 from sabika.server.bots.task import Task, advise, answer
+from sabika.server.work.analysing import analyse_game
 from sabika.server.work.bounds import step_back, within
 from sabika.server.work.frames import framed, read_frame
 from sabika.server.work.jobs import (
     Advise,
     Advised,
+    Analyse,
     Answer,
     Broke,
     Chosen,
@@ -88,6 +90,8 @@ def work(job: Job) -> Iterable[Answer]:
             return (Previewed(preview_requests(job)),)
         case Advise():
             return (Advised(advise(job.task)),)
+        case Analyse():
+            return analyse_game(job)
 
 
 def place_of(error: Exception) -> str:

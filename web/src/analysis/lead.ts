@@ -1,0 +1,41 @@
+/** The lead over a game as numbers for a drawing. */
+import type { AnalysisView, JudgedView } from '../protocol/types';
+
+/** What a seat was ahead after each move; before the first one it is what was expected after it. */
+export function leadsOf(found: AnalysisView, seat: number): number[] {
+  const after = found.steps.map((step) => step.ahead[seat] ?? 0);
+  const leads = [after[0] ?? 0, ...after];
+  leads[leads.length - 1] = found.final[seat] ?? 0;
+  return leads;
+}
+
+/** Round numbers for the lines of a scale that has room for everything, from the highest to the lowest. */
+export function ticksOf(leads: readonly number[]): number[] {
+  const top = Math.max(4, ...leads);
+  const bottom = Math.min(-4, ...leads);
+  const step = [5, 10, 20, 25, 50, 100].find((one) => (top - bottom) / one <= 5) ?? 200;
+  const first = Math.ceil(top / step);
+  const last = Math.floor(bottom / step);
+  return Array.from({ length: first - last + 1 }, (_, at) => (first - at) * step);
+}
+
+/** A line through points. */
+export function lineOf(points: readonly (readonly [number, number])[]): string {
+  return points.map(([x, y], at) => `${at ? 'L' : 'M'}${x.toFixed(1)} ${y.toFixed(1)}`).join('');
+}
+
+/** The area between such a line and a height. */
+export function areaOf(points: readonly (readonly [number, number])[], zero: number): string {
+  const [first] = points;
+  const last = points.at(-1);
+  if (!first || !last) return '';
+  return `${lineOf(points)}L${last[0].toFixed(1)} ${zero}L${first[0].toFixed(1)} ${zero}Z`;
+}
+
+/** The moves with most in them, those of one seat; the bigger ones first. */
+export function richest(steps: readonly JudgedView[], seat: number, most: number): JudgedView[] {
+  return steps
+    .filter((step) => step.seat === seat && step.verdict === 'more')
+    .sort((one, two) => two.loss - one.loss || one.seq - two.seq)
+    .slice(0, most);
+}
