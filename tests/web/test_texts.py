@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from sabika.bots.analysis import VERDICTS
 from sabika.terminal.session import HELP
 from sabika.titles import TITLES
 from sabika.words import FOLDER, LANGUAGES
@@ -180,6 +181,8 @@ def families() -> dict[str, set[str]]:
         "lesson.<lesson>.<card>": {f"lesson.{card}" for card in vocabulary.lesson_cards()},
         "lesson.<lesson>.<card>.text": {f"lesson.{card}.text" for card in vocabulary.lesson_cards()},
         "hint.reason.<reason>": {f"hint.reason.{key}" for key in vocabulary.reasons()},
+        "analysis.is.<verdict>": {f"analysis.is.{verdict}" for verdict in VERDICTS},
+        "analysis.says.<verdict>": {f"analysis.says.{verdict}" for verdict in VERDICTS},
         "mark.<kind>": {f"mark.{kind}" for kind in vocabulary.marks()},
         "setup.preset.<preset>": {f"setup.preset.{preset}" for preset in vocabulary.presets()},
         "setup.preset.<preset>.line": {f"setup.preset.{preset}.line" for preset in vocabulary.presets()},

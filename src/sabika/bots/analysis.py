@@ -39,6 +39,10 @@ FIRM: Final = 0.2
 """How much better a new favourite's chance must become than everybody else's, or the game has not turned."""
 
 
+VERDICTS: Final = ("only", "best", "fine", "more")
+"""How good a decision was: without a choice, best, as good as the best, or with more in it."""
+
+
 class Weighed(NamedTuple):
     """A move, by how many points its player should then end ahead of the best other, the chance to win, and why."""
 
@@ -152,7 +156,7 @@ def final_leads(game: Game[Any], state: Any) -> tuple[float, ...]:
     """Return by how many points everybody ended ahead of the best other; SetupError if the game is not over."""
     outcome = game.outcome(state)
     if outcome is None:
-        raise SetupError("this game is not over; only a finished game can be analysed", "game")
+        raise SetupError("this game is not over; only a finished game can be analysed")
     scores = [float(score) for score in outcome.scores]
     others = max(1, len(scores) - 1)
     return tuple(ahead_of_best([own - (sum(scores) - own) / others for own in scores]))

@@ -35,10 +35,10 @@ def show_analysis(
 def lead_table(speech: Speech, names: Sequence[str], found: AnalysisView) -> Table:
     """Return everybody's expected lead from the first move to the last, and how they played."""
     table = Table(title=speech("terminal.analysis.lead"), caption=speech("terminal.analysis.scale"))
-    for heading in ("player", "course"):
-        table.add_column(speech(f"terminal.analysis.{heading}"))
-    for heading in ("end", "best", "fine", "more"):
-        table.add_column(speech(f"terminal.analysis.{heading}"), justify="right")
+    table.add_column(speech("terminal.analysis.player"))
+    table.add_column(speech("terminal.analysis.course"))
+    for heading in ("terminal.analysis.end", "analysis.is.best", "analysis.is.fine", "analysis.is.more"):
+        table.add_column(speech(heading), justify="right")
     most = max([abs(lead) for step in found.steps for lead in step.ahead], default=0.0)
     for seat, name in enumerate(names):
         one = found.seats[seat]
@@ -64,12 +64,12 @@ def move_table(speech: Speech, match: Match, names: Sequence[str], found: Analys
     """Return the moves with more in them, or all of them."""
     table = Table(title=speech("terminal.analysis.all" if everything else "terminal.analysis.missed"))
     table.add_column(speech("terminal.analysis.move"), justify="right")
-    for heading in ("player", "played", "better"):
-        table.add_column(speech(f"terminal.analysis.{heading}"))
+    for heading in ("terminal.analysis.player", "terminal.analysis.played", "terminal.analysis.better"):
+        table.add_column(speech(heading))
     table.add_column(speech("terminal.analysis.points"), justify="right")
     for step in found.steps:
         if everything or step.verdict == "more":
-            better = say_weighed(speech, match, step, step.best) if step.best else speech(f"analysis.{step.verdict}")
+            better = say_weighed(speech, match, step, step.best) if step.best else speech(f"analysis.is.{step.verdict}")
             loss = f"{-step.loss:.1f}" if step.loss else ""
             table.add_row(
                 str(step.seq + 1), names[step.seat], say_weighed(speech, match, step, step.played), better, loss

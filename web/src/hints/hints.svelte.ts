@@ -9,6 +9,8 @@ export class Hints {
   /** Set by a table on which a proposal can be taken up. */
   take: ((verb: string, option: Option) => void) | null = null;
   private at = '';
+  /** The last answer, for who looks again. */
+  private kept: { at: string; found: readonly HintView[] } | null = null;
 
   /** Show hints for the question of now, or put them away. */
   async toggle(game: Game): Promise<void> {
@@ -16,8 +18,13 @@ export class Hints {
     if (!game.question || !game.hints) return;
     const at = momentOf(game);
     this.at = at;
+    if (this.kept?.at === at) {
+      this.found = this.kept.found;
+      return;
+    }
     this.thinking = true;
     const found = await game.hints();
+    if (found.length) this.kept = { at, found };
     if (this.at !== at) return;
     this.thinking = false;
     this.found = found;
@@ -35,7 +42,9 @@ export class Hints {
   }
 }
 
-const momentOf = (game: Game): string => `${game.portrait.seq}:${game.me}`;
+/** The log tells apart what was asked before and after an undo. */
+const momentOf = (game: Game): string =>
+  `${game.code}:${game.portrait.seq}:${game.me}:${game.log.length}`;
 
 /** The hints of the table that is open. */
 export const hints = new Hints();

@@ -42,7 +42,7 @@ FILES_AT_ONCE: Final = 8
 PREVIEWS_AT_ONCE: Final = 64
 """Pages that wait for previews; of each device eight, of each address half of all."""
 HINTS_AT_ONCE: Final = 32
-"""Pages that wait for a hint; of each device one, of each address half of all."""
+"""Pages that wait for a hint; of each device two, of each address half of all."""
 ANALYSES_AT_ONCE: Final = 6
 """Games that are analysed or wait for it; of each address two."""
 MINUTE: Final = 60.0
@@ -56,7 +56,7 @@ class Work:
         self.bots: Pool = Pool(config.bot_workers, command=command)
         self.files: Pool = Pool(1, FILES_AT_ONCE, each=(2,), rest=MINUTE, command=command)
         self.pages: Pool = Pool(1, PREVIEWS_AT_ONCE, each=(8, PREVIEWS_AT_ONCE // 2), rest=10 * MINUTE, command=command)
-        self.advice: Pool = Pool(1, HINTS_AT_ONCE, each=(1, HINTS_AT_ONCE // 2), rest=10 * MINUTE, command=command)
+        self.advice: Pool = Pool(1, HINTS_AT_ONCE, each=(2, HINTS_AT_ONCE // 2), rest=10 * MINUTE, command=command)
         self.studies: Pool = Pool(1, ANALYSES_AT_ONCE, each=(2,), rest=MINUTE, command=command)
         self.known: Known = Known()
 

@@ -1,0 +1,94 @@
+"""Looking back at a game in the page: reached from result and replay, by keys, as a table, and played on from there."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from math import inf
+from pathlib import Path
+
+import msgspec
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+import sabika
+from sabika.bots.analysis import analyse
+from sabika.bots.search.search_bot import Effort
+from sabika.client_view.analysis import AnalysisView, draw_analysis, draw_judged
+from tests.browser.conftest import DOOR, Visit, device_of
+from tests.browser.moments import put_on_table, whole_game
+from tests.browser.person import Person
+
+SHORT = Effort(width=3, playouts=6, seconds=inf)
+
+
+@cache
+def analysis_of(title: str) -> AnalysisView:
+    """Return a quick analysis of a whole game."""
+    game, seed, actions, _ = whole_game(title, 2)
+    match = sabika.Match(game, seed)
+    for action in actions:
+        match.play(action)
+    found = analyse(game, match.states, match.actions, SHORT)
+    return draw_analysis([draw_judged(game, step) for step in found.steps], found.final)
+
+
+def test_a_game_is_analysed_from_its_result(visit: Visit, database: Path) -> None:
+    """Roll & Write, by the service itself; every way through the page."""
+    page = visit(DOOR)
+    code = put_on_table(database, device_of(page), whole_game("roll_and_write", 2, leave=1))
+    page.goto(f"/t/{code}")
+    Person(page).play_to_the_end()
+    page.get_by_test_id("result-analysis").click()
+    expect(page).to_have_url(re.compile(rf"/analysis/{code}"))
+    shown = page.get_by_test_id("analysis-move")
+    expect(shown).to_be_visible(timeout=120_000)
+    slider = page.get_by_test_id("lead")
+    slider.focus()
+    page.keyboard.press("Home")
+    expect(slider).to_have_value("1")
+    page.keyboard.press("ArrowRight")
+    expect(shown).to_contain_text("Move 2:")
+    page.get_by_test_id("as-table").click()
+    table = page.get_by_test_id("lead-table")
+    last = len(whole_game("roll_and_write", 2).actions)
+    expect(table.locator("tbody tr")).to_have_count(last)
+    table.get_by_role("button", name=str(last), exact=True).click()
+    expect(shown).to_contain_text(f"Move {last}:")
+    page.get_by_test_id("moves-all").click()
+    page.get_by_test_id("analysis-move-3").click()
+    page.get_by_test_id("analysis-watch").click()
+    expect(page).to_have_url(re.compile(rf"/replay/{code}\?move=3"))
+    page.get_by_test_id("replay-analysis").click()
+    expect(shown).to_contain_text("Move 3:")
+    page.get_by_test_id("continue").click()
+    page.get_by_test_id("continue-go").click()
+    expect(page).to_have_url(re.compile(rf"/t/(?!{code})"))
+    expect(page.get_by_test_id("table")).to_have_attribute("data-seq", "2")
+
+
+@pytest.mark.parametrize(("title", "width", "dark"), [("alhambra", 1440, False), ("granada", 360, True)])
+def test_the_best_move_stands_beside_what_was_played(
+    visit: Visit, database: Path, title: str, width: int, dark: bool
+) -> None:
+    page: Page = visit(
+        DOOR, viewport={"width": width, "height": 844}, color_scheme="dark" if dark else "light", has_touch=width < 600
+    )
+    code = put_on_table(database, device_of(page), whole_game(title, 2), (0,))
+    found = analysis_of(title)
+    body = msgspec.json.encode({"done": 1, "of": 1, "analysis": found})
+
+    def answer(route: Route) -> None:
+        route.fulfill(body=body, content_type="application/json")
+
+    page.route("**/analysis", answer)
+    missed = found.seats[0].missed[0]
+    page.goto(f"/analysis/{code}")
+    shown = page.get_by_test_id("analysis-move")
+    expect(shown).to_contain_text(f"Move {missed + 1}:")
+    expect(page.get_by_test_id("analysis-best")).to_contain_text("of 100")
+    expect(page.get_by_test_id("analysis-played")).to_be_visible()
+    laid = next(step for step in found.steps if step.played.verb == "place" and step.options > 1)
+    page.goto(f"/analysis/{code}?move={laid.seq + 1}")
+    expect(page.locator(".ghost").first).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
