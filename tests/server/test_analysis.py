@@ -16,6 +16,8 @@ from sabika.kernel.replay import write_game
 from sabika.server.play.analyses import Analyses, Study
 from sabika.server.play.live_table import LiveTable
 from sabika.server.play.table_manager import TableManager
+from sabika.server.work.analysing import analyse_game
+from sabika.server.work.jobs import Analyse, Logged, ReplayLog, Underway
 from sabika.server.work.work import Work
 from sabika.sim import play_out
 from tests.server.client import Device, new_table
@@ -64,13 +66,12 @@ def test_a_finished_game_is_analysed_once_for_everybody(device: Device, service:
     assert other.get(f"/api/tables/{code}/analysis") == {"done": 1, "of": 1, "analysis": found}
 
 
-def test_a_game_with_modules_of_an_earlier_file_is_begun_and_told(device: Device) -> None:
-    code = device.post("/api/replays", {"text": (GOLDEN / "all_3_random.game").read_text()})["code"]
-    for _ in range(200):
-        answer = device.get(f"/api/tables/{code}/analysis")
-        if answer["of"]:
-            break
-    assert 0 <= answer["done"] <= answer["of"]
+def test_a_log_with_all_modules_is_looked_at_from_its_first_decision() -> None:
+    match = sabika.replay((GOLDEN / "all_3_random.game").read_text())
+    write = match.game.notation.write
+    log = tuple(Logged(n, "action", one.seat, write(one), n) for n, one in enumerate(match.actions, start=1))
+    told = analyse_game(Analyse(ReplayLog(match.setup, log, {})))
+    assert [next(told), next(told)] == [Underway(0, match.seq), Underway(4, match.seq)]
 
 
 def test_a_running_game_is_not_analysed(device: Device) -> None:
@@ -78,7 +79,7 @@ def test_a_running_game_is_not_analysed(device: Device) -> None:
     status, body = device.refused("GET", f"/api/tables/{code}/analysis")
     assert (status, body["error"]) == (409, "not_finished")
     status, refused = Device(device.base).refused("GET", f"/api/tables/{code}/analysis")
-    assert (status, refused["error"]) == (403, "no_place")
+    assert (status, refused["error"]) == (403, "not_at_table")
 
 
 class Endless(Analyses):

@@ -27,9 +27,9 @@ const found: AnalysisView = {
   seats: [],
 };
 
-it('begins with what was expected first and ends with what came of it', () => {
-  expect(leadsOf(found, 0)).toEqual([2, 2, -3, 6, 9]);
-  expect(leadsOf(found, 1)).toEqual([-2, -2, 3, -6, -9]);
+it('goes through what a seat could know after its own moves, and ends with what came of it', () => {
+  expect(leadsOf(found, 0)).toEqual([2, 2, 4, 6, 9]);
+  expect(leadsOf(found, 1)).toEqual([3, 3, 3, -3, -9]);
 });
 
 it('has a scale with round numbers around everything and zero', () => {

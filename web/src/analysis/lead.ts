@@ -1,12 +1,25 @@
 /** The lead over a game as numbers for a drawing. */
 import type { AnalysisView, JudgedView } from '../protocol/types';
 
-/** What a seat was ahead after each move; before the first one it is what was expected after it. */
+/**
+ * What a seat was ahead after each move, as far as it could know itself: while others play, the way to its next move
+ * is straight. The end is what came of it.
+ */
 export function leadsOf(found: AnalysisView, seat: number): number[] {
-  const after = found.steps.map((step) => step.ahead[seat] ?? 0);
-  const leads = [after[0] ?? 0, ...after];
-  leads[leads.length - 1] = found.final[seat] ?? 0;
-  return leads;
+  const last = found.steps.length;
+  const own = found.steps.filter((step) => step.seat === seat && step.seq + 1 < last);
+  const known = own.map((step) => [step.seq + 1, step.ahead[seat] ?? 0] as const);
+  const [, first] = known[0] ?? [0, 0];
+  const knots = [[0, first] as const, ...known, [last, found.final[seat] ?? 0] as const];
+  return Array.from({ length: last + 1 }, (_, move) => between(knots, move));
+}
+
+/** The height of a line through some points. */
+function between(knots: readonly (readonly [number, number])[], x: number): number {
+  const after = knots.findIndex(([at]) => at >= x);
+  const [right, high] = knots[after] ?? [0, 0];
+  const [left, low] = knots[Math.max(0, after - 1)] ?? [0, 0];
+  return right === left ? high : low + ((high - low) * (x - left)) / (right - left);
 }
 
 /** Round numbers for the lines of a scale that has room for everything, from the highest to the lowest. */

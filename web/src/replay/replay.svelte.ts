@@ -139,11 +139,14 @@ export class Replay implements Game {
 
   readonly myTurn = false;
   readonly busy = false;
-  readonly still = true;
   readonly settings = { undo: false, previews: false, curtain: false };
 
   /** Whether what was asked then is shown too, to look at what could have been answered. */
   asking = $state(false);
+
+  get still(): boolean {
+    return !this.asking;
+  }
 
   get question(): Question | null {
     return this.asking ? this.portrait.question : null;
