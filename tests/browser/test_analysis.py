@@ -18,6 +18,7 @@ from sabika.client_view.analysis import AnalysisView, draw_analysis, draw_judged
 from tests.browser.conftest import DOOR, Visit, device_of
 from tests.browser.moments import put_on_table, whole_game
 from tests.browser.person import Person
+from tests.browser.test_barriers import by_day_and_night
 
 SHORT = Effort(width=3, playouts=6, seconds=inf)
 
@@ -88,6 +89,8 @@ def test_the_best_move_stands_beside_what_was_played(
     expect(shown).to_contain_text(f"Move {missed + 1}:")
     expect(page.get_by_test_id("analysis-best")).to_contain_text("of 100")
     expect(page.get_by_test_id("analysis-played")).to_be_visible()
+    if not dark:
+        assert by_day_and_night(page) == []
     laid = next(step for step in found.steps if step.played.verb == "place" and step.options > 1)
     page.goto(f"/analysis/{code}?move={laid.seq + 1}")
     expect(page.locator(".ghost").first).to_be_visible()
