@@ -24,7 +24,9 @@ def say_expected(speech: Speech, game: Game[Any], ahead: float | None, chance: f
         return ""
     if game.players == 1:
         return speech("hint.expected.alone", points=round(ahead))
-    return speech("hint.expected", points=f"{round(ahead):+d}", wins=round(100 * chance))
+    points = round(ahead)
+    side = "ahead" if points > 0 else "behind" if points < 0 else "level"
+    return speech("hint.expected", points=abs(points), side=side, wins=round(100 * chance))
 
 
 def edge_of(game: Game[Any]) -> str:
