@@ -61,7 +61,7 @@ def read_steps(file: Path, match: Match) -> dict[int, JudgedView]:
     if not lines:
         return {}
     if read_head(lines[0]) != head(match):
-        raise SetupError(f"{file} has no analysis of this game; name another file", "file")
+        raise SetupError(f"{file} has no analysis of this game; name another file")
     steps = [step for line in lines[1:] if (step := read_step(line)) is not None]
     return {step.seq: step for step in steps}
 
