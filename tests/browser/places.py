@@ -148,6 +148,15 @@ def at_first_game(page: Page, database: Path) -> None:
     expect(page.get_by_test_id("coach")).to_be_visible(timeout=30_000)
 
 
+def at_question(verb: str, *modules: str) -> Way:
+    """Return a way to a table where somebody may answer with a verb."""
+
+    def go(page: Page, database: Path) -> None:
+        sit(page, database, moment_of("alhambra", 3, modules, verb))
+
+    return go
+
+
 def pressing(way: Way, *things: str, shows: str = "dialog[open]") -> Way:
     """Return a way that goes on by pressing what has these names, until something shows."""
 
@@ -173,7 +182,11 @@ def typing(way: Way, key: str, shows: str = "dialog[open]") -> Way:
 
 OPENED: dict[str, Way] = {
     "waiting room": at_waiting_room,
+    "another game in the waiting room": pressing(at_waiting_room, "arrange", shows="[data-testid=arrange-back]"),
     "first game": at_first_game,
+    "auction": at_question("characters.bid", "characters"),
+    "between two turns": at_question("pass", "viziers_favour", "thieves"),
+    "hint": pressing(at_table("alhambra"), "hint", shows="[data-testid=hint-card] ul"),
     "menu": pressing(at_table("alhambra"), "menu", shows="[role=menu]"),
     "settings": pressing(at_path("/new"), "menu", "menu-settings"),
     "shortcuts": typing(at_path("/new"), "?"),
