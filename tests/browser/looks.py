@@ -11,7 +11,8 @@ LOOK = """
   // A page that is longer than the screen is read by scrolling down; then nothing is cut below, or covered.
   const page = root === document.body ? document.documentElement : root;
   const long = page.scrollHeight > page.clientHeight + 1 && getComputedStyle(page).overflowY !== 'hidden';
-  const SLACK = 1.5, TARGET = 40, FINE = 20, LETTERS = 10.4;
+  const SLACK = 1.5, FINE = 20, LAP = 3, LETTERS = 11.5;
+  const TARGET = matchMedia('(pointer: coarse)').matches ? 44 : 40;
   const ASIDE = [[-1, 0], [1, 0], [0, -1], [0, 1]];
   const seen = (one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true })
     && !one.closest('.visually-hidden, [inert], svg, .skip');
@@ -25,7 +26,8 @@ LOOK = """
     return `${known}<${one.tagName.toLowerCase()}.${String(one.className).replace(/ ?s(velte)?-\\w+/g, '')}>`;
   };
   // What may be scrolled down to be read: lists without an end, as the log is.
-  const scrolls = (one) => one.matches('[data-scrolls], dialog');
+  const scrolls = (one) => one.matches('[data-scrolls], dialog')
+    || (one.closest('dialog') !== null && /auto|scroll/.test(style(one).overflowY));
   const shortened = (one) => (style(one).webkitLineClamp !== 'none' && one.scrollHeight > one.clientHeight + SLACK)
     || (style(one).textOverflow === 'ellipsis' && one.scrollWidth > one.clientWidth + SLACK);
   const cutBy = (one, rect) => {
@@ -83,22 +85,18 @@ LOOK = """
     const size = parseFloat(style(one).fontSize);
     if (size < LETTERS) faults.push(`text "${words.slice(0, 40)}" has ${size} px`);
   }
+  const targets = [];
   for (const found of root.querySelectorAll('button, a[href], input, select, summary, [role=button]')) {
     const one = found.closest('label') ?? found;
     if (!seen(one) || one.closest('[data-fan], [data-scrolls]') || style(one).pointerEvents === 'none') continue;
+    if (long) scrollTo({ top: scrollY + one.getBoundingClientRect().top - innerHeight / 2, behavior: 'instant' });
+    else targets.push(one);
     const box = one.getBoundingClientRect();
-    if (long && (box.bottom > innerHeight || box.top < 0)) {
-      const least = (one.closest('[data-fine]') ? FINE : TARGET) - SLACK;
-      if (Math.min(box.width, box.height) < least && style(one).display !== 'inline')
-        faults.push(`target ${named(one)} is ${box.width} x ${box.height}`);
-      continue;
-    }
     const cut = cutBy(one.parentElement, box);
     if (cut) { faults.push(`target ${named(one)} is cut by ${cut}`); continue; }
     const x = (box.left + box.right) / 2, y = (box.top + box.bottom) / 2;
     const inside = (px, py) => one.contains(document.elementFromPoint(px, py) ?? document.body);
     if (!inside(x, y)) {
-      if (long) continue;
       faults.push(`target ${named(one)} is covered by ${named(document.elementFromPoint(x, y) ?? document.body)}`);
       continue;
     }
@@ -116,6 +114,20 @@ LOOK = """
     if (enough) continue;
     const wide = reach(-1, 0) + reach(1, 0) + 1, high = reach(0, -1) + reach(0, 1) + 1;
     if (Math.min(wide, high) < least - SLACK) faults.push(`target ${named(one)} is ${wide} x ${high}`);
+  }
+  scrollTo({ top: 0, behavior: 'instant' });
+  // Two targets that lie on each other are pressed for each other; what lies whole in another belongs to it.
+  const boxes = targets.map((one) => [one, one.getBoundingClientRect()]);
+  for (const [at, [one, box]] of boxes.entries()) for (const [other, its] of boxes.slice(at + 1)) {
+    if (one.contains(other) || other.contains(one)) continue;
+    const wide = Math.min(box.right, its.right) - Math.max(box.left, its.left);
+    const high = Math.min(box.bottom, its.bottom) - Math.max(box.top, its.top);
+    if (wide > LAP && high > LAP) faults.push(`target ${named(one)} lies ${wide} x ${high} on ${named(other)}`);
+  }
+  for (const one of [document.documentElement, ...root.querySelectorAll('*')]) {
+    if (one.scrollWidth <= one.clientWidth + SLACK || !one.clientWidth) continue;
+    if (one === document.documentElement || /auto|scroll/.test(style(one).overflowX))
+      faults.push(`${named(one)} scrolls sideways, ${one.scrollWidth} in ${one.clientWidth}`);
   }
   return [...new Set(faults)];
 }
