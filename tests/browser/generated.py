@@ -56,7 +56,7 @@ def tables() -> list[Table]:
 
 def games() -> list[list[Case]]:
     """Return what is played, each as the numbers of players to choose from."""
-    found = []
+    found: list[list[Case]] = []
     for title in sabika.TITLES:
         modules = tuple(title_of(title).MODULES)
         alone = with_every_number(title)
