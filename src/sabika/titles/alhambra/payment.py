@@ -13,7 +13,7 @@ from sabika.kernel.decision import Facts
 from sabika.kernel.errors import Illegal
 from sabika.kernel.record import HIDDEN
 from sabika.parts.hand import MONEY_KINDS, Hand, worth
-from sabika.parts.payment import Item, Purses
+from sabika.parts.payment import NONE, Item, Purses
 from sabika.titles.alhambra.hooks import AFTER_BUY, COMPENSATIONS, EXACTLY_PAID, OVERPAID, AlhambraContext
 from sabika.titles.alhambra.piles import discard
 
@@ -31,6 +31,9 @@ TILE: Final[str] = "tile"
 ITEM: Final = "item"
 WIDENER: Final = "widener"
 ALONE: Final = "alone"
+
+BOUNDLESS: Final = 1 << 30
+"""More than anything costs."""
 
 Scope: TypeAlias = tuple[int, int]
 """Currencies that may be mixed, as bits, and the widener that admits them (0: none)."""
@@ -108,10 +111,10 @@ class Means:
         self.role: str = role
         self.rule: str = rule
 
-    def held(self, ctx: AlhambraContext, seat: int) -> list[int]:
+    def held(self, ctx: AlhambraContext, seat: int) -> tuple[int, ...]:
         """Return all that a seat can lay down, card by card: what is in the hand, unless it is `OutsideMeans`."""
         rest, faces = ctx.state.seats[seat].hand.rest, ctx.game.cards
-        return [card for card in rest if faces[card].kind == self.kind] if rest else []
+        return tuple([card for card in rest if faces[card].kind == self.kind]) if rest else ()
 
     def refusal(self, ctx: AlhambraContext, seat: int, purchase: Purchase, card: int) -> Illegal | None:
         """Return why a card that is held does not serve in this purchase, None if it does.
@@ -122,6 +125,10 @@ class Means:
 
     def worth(self, ctx: AlhambraContext, seat: int, purchase: Purchase, card: int) -> int:
         """Return what the card is worth, by default what it shows; it counts as a whole or not at all."""
+        return ctx.game.cards[card].value
+
+    def most(self, ctx: AlhambraContext, card: int) -> int:
+        """Return the most that the card can be worth, whatever is bought."""
         return ctx.game.cards[card].value
 
     def currencies(self, ctx: AlhambraContext, card: int) -> int:
@@ -144,19 +151,46 @@ class OutsideMeans(Means):
 class Held:
     """What a seat can lay down besides money, `means` by means, and what was found out about paying with it all.
 
-    `serves` are the currencies in which some of it could serve, as bits. `known` has the payments by the terms of a
-    purchase, `offers` what else whoever lists them wants to keep.
+    `serves` are the currencies in which some of it could serve, as bits. `most` is the largest sum that all of it,
+    money included, could come to: in any mixture, in one currency of choice, and in each of the four. `known` has the
+    payments by the terms of a purchase, `offers` what else whoever lists them wants to keep.
     """
 
-    __slots__ = ("known", "means", "offers", "serves")
+    __slots__ = ("known", "means", "most", "offers", "serves")
 
-    def __init__(self, ctx: AlhambraContext, means: list[tuple[Means, list[int]]]) -> None:
-        self.means: list[tuple[Means, list[int]]] = means
+    def __init__(self, ctx: AlhambraContext, hand: Hand, means: list[tuple[Means, tuple[int, ...]]]) -> None:
+        self.means: list[tuple[Means, tuple[int, ...]]] = means
         self.serves: int = 0
         for some, cards in means:
-            self.serves |= currencies_of(ctx, tuple(cards)) if some.role == ITEM else ALL_BITS
+            self.serves |= currencies_of(ctx, cards) if some.role == ITEM else ALL_BITS
+        self.most: list[int] = largest_sums(ctx, hand, means)
         self.known: dict[int, list[tuple[int, ...]]] = {}
         self.offers: dict[str, tuple[Any, ...]] = {}
+
+    def reaches(self, currency: int, price: int) -> bool:
+        """Return whether it could be enough for a price; if not then there is no payment."""
+        return self.most[currency - MIXTURE] >= price
+
+
+def largest_sums(ctx: AlhambraContext, hand: Hand, means: list[tuple[Means, tuple[int, ...]]]) -> list[int]:
+    """Return what all that a seat has could come to, by the currency that is asked for, from MIXTURE on."""
+    sums = [hand.total(0), hand.total(1), hand.total(2), hand.total(3)]
+    if not means:
+        return [sum(sums), max(sums), *sums]
+    faces, alone = ctx.game.cards, 0
+    for some, cards in means:
+        if some.role == ITEM:
+            for card in cards:
+                sums[faces[card].currency] += some.most(ctx, card)
+        elif some.role == ALONE:
+            alone = max(alone, sum([some.most(ctx, card) for card in cards]))
+    best = [max(alone, each) for each in sums]
+    for some, cards in means:
+        if some.role == WIDENER:
+            for scope in [some.currencies(ctx, card) for card in cards]:
+                both = sum([sums[currency] for currency in range(4) if scope >> currency & 1])
+                best = [max(most, both) if scope >> at & 1 else most for at, most in enumerate(best)]
+    return [max(alone, sum(sums)), max(best), *best]
 
 
 class Wallet:
@@ -165,7 +199,7 @@ class Wallet:
     __slots__ = ("alone", "items", "wideners")
 
     def __init__(
-        self, ctx: AlhambraContext, seat: int, purchase: Purchase, held: list[tuple[Means, list[int]]]
+        self, ctx: AlhambraContext, seat: int, purchase: Purchase, held: list[tuple[Means, tuple[int, ...]]]
     ) -> None:
         self.items: list[tuple[int, Item]] = []
         self.wideners: list[Scope] = []
@@ -214,23 +248,32 @@ def held_means(ctx: AlhambraContext, seat: int) -> Held:
     if hand.beside is None or hand.beside[0] is not others:
         hand.beside = others, {}
     known: dict[tuple[tuple[int, ...], ...], Held] = hand.beside[1]
-    outside = tuple([tuple(means.held(ctx, seat)) for means in others])
+    outside = tuple([means.held(ctx, seat) for means in others])
     found = known.get(outside)
     if found is None:
-        found = known[outside] = Held(ctx, list_means(ctx, seat))
+        found = known[outside] = Held(ctx, hand, list_means(ctx, hand, outside))
     if kept is not None:
         kept[seat] = found
     return found
 
 
-def list_means(ctx: AlhambraContext, seat: int) -> list[tuple[Means, list[int]]]:
-    """Return the same, found out anew: wideners first, and of those each card once."""
-    wideners: list[tuple[Means, list[int]]] = []
-    others: list[tuple[Means, list[int]]] = []
-    for means in ctx.game.means.values():
-        cards = means.held(ctx, seat)
+def list_means(
+    ctx: AlhambraContext, hand: Hand, outside: tuple[tuple[int, ...], ...]
+) -> list[tuple[Means, tuple[int, ...]]]:
+    """Return the same, found out anew: wideners first, and of those each card once; `outside` is not in the hand."""
+    game, faces = ctx.game, ctx.game.cards
+    there: dict[str, tuple[int, ...]] = {}
+    for card in hand.rest:
+        kind = faces[card].kind
+        there[kind] = (*there.get(kind, ()), card)
+    for means, cards in zip(game.outside_means, outside, strict=True):
+        there[means.kind] = cards
+    wideners: list[tuple[Means, tuple[int, ...]]] = []
+    others: list[tuple[Means, tuple[int, ...]]] = []
+    for kind, means in game.means.items():
+        cards = there.get(kind, ())
         if cards and means.role == WIDENER:
-            wideners.append((means, sorted(set(cards))))
+            wideners.append((means, tuple(sorted(set(cards)))))
         elif cards:
             others.append((means, cards))
     return [*wideners, *others] if wideners else others
@@ -253,6 +296,8 @@ def tenders(ctx: AlhambraContext, seat: int, purchase: Purchase) -> list[tuple[i
 
 def list_payments(ctx: AlhambraContext, seat: int, purchase: Purchase, held: Held) -> list[tuple[int, ...]]:
     """Return the same for a seat when it is already known what it holds besides money; nobody may change it."""
+    if purchase.price > held.most[purchase.currency - MIXTURE]:
+        return NONE
     if purchase.currency >= 0 and not held.serves >> purchase.currency & 1:
         hand = ctx.state.seats[seat].hand
         return ctx.game.purses.payments(hand, purchase.currency, purchase.price, bool(purchase.exact))
@@ -264,7 +309,7 @@ def list_payments(ctx: AlhambraContext, seat: int, purchase: Purchase, held: Hel
 
 
 def find_payments(
-    ctx: AlhambraContext, seat: int, purchase: Purchase, held: list[tuple[Means, list[int]]]
+    ctx: AlhambraContext, seat: int, purchase: Purchase, held: list[tuple[Means, tuple[int, ...]]]
 ) -> list[tuple[int, ...]]:
     """Return the same, found out anew."""
     purses, hand = ctx.game.purses, ctx.state.seats[seat].hand

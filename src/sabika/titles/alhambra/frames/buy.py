@@ -70,18 +70,21 @@ class Buy(ActionType):
         return Action(seat, self.name, offers[at])
 
     def find_offers(self, ctx: AlhambraContext, seat: int, shelves: list[list[Ware]], held: Held) -> Offers:
-        """Return what can be bought, of the market and of what modules sell."""
-        market = ctx.state.market
-        fields = [
-            list_payments(ctx, seat, self.purchase(ctx, MarketTile(ctx, field)), held) if market[field - 1] else NONE
-            for field in FIELDS
-        ]
-        fields += [
-            list_payments(ctx, seat, self.purchase(ctx, ware), held) if ware.refusal(ctx) is None else NONE
-            for wares in shelves
-            for ware in wares
-        ]
-        return Offers(market, ctx.game.tile_price, fields, sum([len(payments) for payments in fields]))
+        """Return what can be bought, of the market and of what modules sell; mostly there is not enough money."""
+        game, market = ctx.game, ctx.state.market
+        fields: list[list[tuple[int, ...]]] = []
+        for field in FIELDS:
+            tile, payments = market[field - 1], NONE
+            if tile and held.reaches(game.slot_currency[field - 1], game.tile_price[tile]):
+                payments = list_payments(ctx, seat, self.purchase(ctx, MarketTile(ctx, field)), held)
+            fields.append(payments)
+        for wares in shelves:
+            for ware in wares:
+                payments = NONE
+                if held.reaches(ware.currency, ware.price) and ware.refusal(ctx) is None:
+                    payments = list_payments(ctx, seat, self.purchase(ctx, ware), held)
+                fields.append(payments)
+        return Offers(market, game.tile_price, fields, sum([len(payments) for payments in fields]))
 
     def action(self, seat: int, option: tuple[int, tuple[int, ...]]) -> Action:
         return Action(seat, self.name, option)

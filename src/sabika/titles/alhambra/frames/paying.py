@@ -9,7 +9,16 @@ from sabika.kernel.action_type import NOTHING, ActionType, Options
 from sabika.kernel.decision import PAY, Facts
 from sabika.parts.payment import Bargains
 from sabika.titles.alhambra.hooks import AlhambraContext
-from sabika.titles.alhambra.payment import Purchase, check_payment, conclude, facts_of, held_means, list_payments, pay
+from sabika.titles.alhambra.payment import (
+    Held,
+    Purchase,
+    check_payment,
+    conclude,
+    facts_of,
+    held_means,
+    list_payments,
+    pay,
+)
 
 
 class Paying(ActionType):
@@ -28,9 +37,17 @@ class Paying(ActionType):
         """Return what can be bought, if it can be paid; by default there is one thing."""
         return [()]
 
+    def hopeless(self, held: Held) -> bool:
+        """Return whether nothing can be paid here, whatever there is; asked before anything else is looked for."""
+        return False
+
     def purchase(self, ctx: AlhambraContext, target: tuple[Any, ...]) -> Purchase:
         """Return what something costs, or refuse what is not there."""
         raise NotImplementedError(self.name)
+
+    def quote(self, ctx: AlhambraContext, target: tuple[Any, ...]) -> Purchase:
+        """Return the same for something that is there; override it where that is quicker."""
+        return self.purchase(ctx, target)
 
     def hand_over(self, ctx: AlhambraContext, action: Action, purchase: Purchase, paid: int) -> None:
         """P6: hand over the goods, and report it."""
@@ -40,13 +57,13 @@ class Paying(ActionType):
         """Push what belongs to the goods themselves; it runs before anything else that follows."""
 
     def options(self, ctx: AlhambraContext, seat: int) -> Options:
-        targets = self.targets(ctx, seat)
+        held = held_means(ctx, seat)
+        targets = [] if self.hopeless(held) else self.targets(ctx, seat)
         if not targets:
             return NOTHING
-        held = held_means(ctx, seat)
         if self.one_price:
-            return Bargains(targets, [list_payments(ctx, seat, self.purchase(ctx, targets[0]), held)] * len(targets))
-        return Bargains(targets, [list_payments(ctx, seat, self.purchase(ctx, target), held) for target in targets])
+            return Bargains(targets, [list_payments(ctx, seat, self.quote(ctx, targets[0]), held)] * len(targets))
+        return Bargains(targets, [list_payments(ctx, seat, self.quote(ctx, target), held) for target in targets])
 
     def action(self, seat: int, option: tuple[Any, ...]) -> Action:
         return Action(seat, self.name, option)

@@ -129,8 +129,8 @@ class ChangeCoin(OutsideMeans):
 
     __slots__ = ()
 
-    def held(self, ctx: AlhambraContext, seat: int) -> list[int]:
-        return list(purses_of(ctx.state).owned[seat])
+    def held(self, ctx: AlhambraContext, seat: int) -> tuple[int, ...]:
+        return purses_of(ctx.state).owned[seat]
 
     def spend(self, ctx: AlhambraContext, seat: int, card: int) -> None:
         """CHG-5: they are back in the bag before there is change for the same payment."""

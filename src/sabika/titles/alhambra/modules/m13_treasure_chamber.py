@@ -34,7 +34,7 @@ from sabika.titles.alhambra.hooks import (
     AlhambraContext,
 )
 from sabika.titles.alhambra.keeping import Kept
-from sabika.titles.alhambra.payment import MIXTURE, Purchase
+from sabika.titles.alhambra.payment import MIXTURE, Held, Purchase
 from sabika.titles.alhambra.state import AlhambraState
 from sabika.titles.alhambra.tiles import type_of, types_of
 
@@ -147,6 +147,9 @@ class BuyChests(Paying):
 
     __slots__ = ()
 
+    def hopeless(self, held: Held) -> bool:
+        return not held.reaches(MIXTURE, PRICE)
+
     def targets(self, ctx: AlhambraContext, seat: int) -> list[tuple[Any, ...]]:
         return [(room,) for room, chests in enumerate(chamber_of(ctx.state).rooms, start=1) if chests]
 
@@ -154,6 +157,9 @@ class BuyChests(Paying):
         """TRE-3: nothing is given for a surplus, and no payment counts as exact; nobody else pays for it."""
         if target not in self.targets(ctx, ctx.state.active):
             raise Illegal("TRE-11", "there are no chests in that room", room=target[0])
+        return self.quote(ctx, target)
+
+    def quote(self, ctx: AlhambraContext, target: tuple[Any, ...]) -> Purchase:
         return Purchase(KIND, MIXTURE, PRICE, "TRE-2", can_be_exact=False, ordinary=False, compensated=False)
 
     def hand_over(self, ctx: AlhambraContext, action: Action, purchase: Purchase, paid: int) -> None:

@@ -28,7 +28,7 @@ from sabika.titles.alhambra.hooks import (
     AlhambraContext,
 )
 from sabika.titles.alhambra.keeping import Kept
-from sabika.titles.alhambra.payment import ANY, ITEM, OutsideMeans, Purchase
+from sabika.titles.alhambra.payment import ANY, ITEM, Held, OutsideMeans, Purchase
 from sabika.titles.alhambra.piles import cards_of
 from sabika.titles.alhambra.state import AlhambraState
 from sabika.titles.alhambra.thumb import COIN, pays_exactly, turns_left, while_it_lasts
@@ -46,6 +46,9 @@ SIDES: Final = ((2, "side_2_right"), (3, "side_3_left"), (4, "side_4_right"))
 """The side fields: in which row each is, and what the table calls it."""
 FIELDS: Final = len(COLUMN) + len(SIDES)
 MOST_CARDS: Final[int] = DATA["price"]["max_cards_per_player"]
+PRICES: Final = tuple([DATA["price"].get(f"types_{number}", 0) for number in range(len(TYPES) + 1)])
+"""CAR-5: what a card costs with so many types in the city."""
+CHEAPEST: Final = min([price for price in PRICES if price])
 NEEDED: Final = (DATA["price"]["min_types_first_card"], DATA["price"]["min_types_second_card"])
 """CAR-3: how many types the first and the second card take."""
 
@@ -193,20 +196,24 @@ class BuyCard(Paying):
 
     __slots__ = ()
 
+    def hopeless(self, held: Held) -> bool:
+        return not held.reaches(ANY, CHEAPEST)
+
     def targets(self, ctx: AlhambraContext, seat: int) -> list[tuple[Any, ...]]:
         if hindrance(ctx, seat) is not None:
             return []
         return [(card,) for card in caravans_of(ctx.state).open()]
 
     def purchase(self, ctx: AlhambraContext, target: tuple[Any, ...]) -> Purchase:
-        seat = ctx.state.active
-        refusal = hindrance(ctx, seat)
+        refusal = hindrance(ctx, ctx.state.active)
         if refusal is not None:
             raise refusal
         if target[0] not in caravans_of(ctx.state).open():
             raise Illegal("CAR-7", "that card is not for sale", card=target[0])
-        price = DATA["price"][f"types_{count_types(ctx, seat)}"]
-        return Purchase(KIND, ANY, price, "CAR-6", earns=True)
+        return self.quote(ctx, target)
+
+    def quote(self, ctx: AlhambraContext, target: tuple[Any, ...]) -> Purchase:
+        return Purchase(KIND, ANY, PRICES[count_types(ctx, ctx.state.active)], "CAR-6", earns=True)
 
     def hand_over(self, ctx: AlhambraContext, action: Action, purchase: Purchase, paid: int) -> None:
         """CAR-7: the card lies open before the buyer, its cube on 0."""
@@ -284,10 +291,10 @@ class Caravan(OutsideMeans):
 
     __slots__ = ()
 
-    def held(self, ctx: AlhambraContext, seat: int) -> list[int]:
+    def held(self, ctx: AlhambraContext, seat: int) -> tuple[int, ...]:
         """CAR-19: a cube on 0 pays nothing."""
-        faces = ctx.game.cards
-        return [face for face in caravans_of(ctx.state).owned[seat] if faces[face].kind == AMOUNT]
+        owned, faces = caravans_of(ctx.state).owned[seat], ctx.game.cards
+        return tuple([face for face in owned if faces[face].kind == AMOUNT]) if owned else ()
 
     def spend(self, ctx: AlhambraContext, seat: int, card: int) -> None:
         """CAR-17, CAR-21: the cube goes back to 0 by every use, in the own turn or not."""

@@ -48,6 +48,8 @@ SITE: Final = "site"
 DATA: Final[dict[str, Any]] = load("building_sites")
 DRAWN: Final[int] = DATA["rules"]["tiles_drawn"]
 """SITE-4: how many tokens are drawn, of which one is kept."""
+PART: Final[tuple[int, int]] = tuple(DATA["rules"]["down_payment_fraction"])
+"""SITE-2: what part of the price is paid at first."""
 
 
 class Builder(Record):
@@ -193,10 +195,14 @@ class OpenSite(Paying):
 
     def purchase(self, ctx: AlhambraContext, target: tuple[Any, ...]) -> Purchase:
         """SITE-2: it costs half the printed price, rounded down; SITE-3: whatever is paid, it is never exact."""
-        ware = find_site(ctx, target[0])
-        over, under = DATA["rules"]["down_payment_fraction"]
-        price = ware.price * over // under
-        return Purchase(SITE, ware.currency, price, "SITE-2", tile=ware.tile, can_be_exact=False)
+        find_site(ctx, target[0])
+        return self.quote(ctx, target)
+
+    def quote(self, ctx: AlhambraContext, target: tuple[Any, ...]) -> Purchase:
+        field: int = target[0] - 1
+        tile = ctx.state.market[field]
+        price = ctx.game.tile_price[tile] * PART[0] // PART[1]
+        return Purchase(SITE, ctx.game.slot_currency[field], price, "SITE-2", tile=tile, can_be_exact=False)
 
     def hand_over(self, ctx: AlhambraContext, action: Action, purchase: Purchase, paid: int) -> None:
         """SITE-4: two tokens are drawn in secret."""

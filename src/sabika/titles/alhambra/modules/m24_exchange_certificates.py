@@ -149,9 +149,9 @@ class Saving(OutsideMeans):
 
     __slots__ = ()
 
-    def held(self, ctx: AlhambraContext, seat: int) -> list[int]:
+    def held(self, ctx: AlhambraContext, seat: int) -> tuple[int, ...]:
         saved = certificates_of(ctx.state).saved[seat]
-        return [saved] if saved else []
+        return (saved,) if saved else ()
 
     def refusal(self, ctx: AlhambraContext, seat: int, purchase: Purchase, card: int) -> Illegal | None:
         """CERT-1: it pays for whatever is bought in the same way as a building."""

@@ -13,7 +13,7 @@ from sabika.titles.alhambra.modules.m07_characters.cards import (
     characters_of,
     use_up,
 )
-from sabika.titles.alhambra.payment import ALONE, OutsideMeans, Purchase
+from sabika.titles.alhambra.payment import ALONE, BOUNDLESS, OutsideMeans, Purchase
 
 PATRON: Final = ROLES.index("rich_patron")
 
@@ -23,9 +23,9 @@ class RichPatron(OutsideMeans):
 
     __slots__ = ()
 
-    def held(self, ctx: AlhambraContext, seat: int) -> list[int]:
+    def held(self, ctx: AlhambraContext, seat: int) -> tuple[int, ...]:
         own = characters_of(ctx.state)
-        return [own.first + PATRON] if own.first + PATRON in own.owned[seat] else []
+        return (own.first + PATRON,) if own.first + PATRON in own.owned[seat] else ()
 
     def refusal(self, ctx: AlhambraContext, seat: int, purchase: Purchase, card: int) -> Illegal | None:
         """CHR-17: he pays for nothing else; CHR-12: nor outside the owner's turn."""
@@ -37,6 +37,9 @@ class RichPatron(OutsideMeans):
 
     def worth(self, ctx: AlhambraContext, seat: int, purchase: Purchase, card: int) -> int:
         return purchase.price
+
+    def most(self, ctx: AlhambraContext, card: int) -> int:
+        return BOUNDLESS
 
     def spend(self, ctx: AlhambraContext, seat: int, card: int) -> None:
         """CHR-16: he is used once, then removed."""
