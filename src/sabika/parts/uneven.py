@@ -14,6 +14,7 @@ from sabika.parts.grid import (
     BUILT,
     LAYABLE,
     NEEDED,
+    OCCUPIED,
     OPPOSITE,
     ORIGIN,
     RING,
@@ -26,6 +27,7 @@ from sabika.parts.grid import (
     N,
     S,
     W,
+    changes_of_ring,
     kind_of,
     tally,
 )
@@ -72,7 +74,19 @@ TOUCHED: Final[dict[int, int]] = {}
 WALKABLE: Final[dict[int, int]] = {}
 ASKED: Final[dict[int, int]] = {}
 TAKEN_IN: Final[dict[int, int]] = {}
-"""What was found out about surroundings (`facing`), whatever city they are in: there are a few thousand of them."""
+FILLED: Final[dict[int, bool]] = {}
+"""What was found out about surroundings (`facing`, `fills`), whatever city they are in; there are some thousands."""
+
+
+def met(occupied: int, walled: int) -> int:
+    """Return what a cell meets that has plain tiles on some sides, some of these with a wall towards it."""
+    return sum([(WALL if walled & side else OPEN) << SHIFT[side] for side in SIDES if occupied & side])
+
+
+MET: Final = tuple([met(at >> 4, at & 15) for at in range(256)])
+"""The same by occupied and walled sides."""
+ONE_RUN: Final = tuple([changes_of_ring(ring) == 2 for ring in range(256)])
+"""Whether the occupied neighbours of a cell hang together all in one run, by its ring."""
 
 
 def shows(city: Ground, cell: int, side: int) -> int:
@@ -85,9 +99,13 @@ def facing(city: Ground, cell: int) -> int:
     """Return what a cell meets on its four sides, three bits each; kept with the city until something changes there."""
     kept = city.known.get(cell)
     if kept is None:
-        kept = 0
-        for side in SIDES:
-            kept |= shows(city, cell + STEP[side], OPPOSITE[side]) << SHIFT[side]
+        if cell in city.near_odd:
+            kept = 0
+            for side in SIDES:
+                kept |= shows(city, cell + STEP[side], OPPOSITE[side]) << SHIFT[side]
+        else:
+            entry = city.entry(cell)
+            kept = MET[OCCUPIED[entry & 255] << 4 | entry >> 8 & 15]
         city.known[cell] = kept
     return kept
 
@@ -146,8 +164,23 @@ def fills(city: Ground, cell: int, lie: int) -> bool:
     Going once around it, filled and free must change twice. Half a cell leaves its own ground free, where nobody
     looks at the sectors behind the empty corner; that ground must be open on one of its two outer sides (WAT-12).
     """
-    filled = [city.solid(cell + step) for step in RING]
-    ring = [1 if filled[at] & side else 0 for at, side in SECTORS]
+    around = city.entry(cell) & 255
+    if cell not in city.odd and (lie < TOWER or lie >= CAMP):
+        return ONE_RUN[around]
+    filled = 0
+    for at, step in enumerate(RING):
+        if around >> at & 1:
+            filled |= SOLID[city.lies.get(cell + step, PLAIN)] << 4 * at
+    key = filled << 4 | lie
+    found = FILLED.get(key)
+    if found is None:
+        found = FILLED[key] = in_one_run(filled, lie)
+    return found
+
+
+def in_one_run(filled: int, lie: int) -> bool:
+    """Return the same for the filled sides of the cells around, four bits for each place of the RING."""
+    ring = [1 if filled >> 4 * at & side else 0 for at, side in SECTORS]
     if TOWER <= lie < CAMP:
         gap = 1 + 5 * (lie - TOWER)
         if ring[gap - 1] and ring[(gap + 4) % 20]:

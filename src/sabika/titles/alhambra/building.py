@@ -11,7 +11,7 @@ from sabika.parts.city import City
 from sabika.parts.laying import Gates, Laying
 from sabika.parts.lie import CAMP, FITS, TOWER, cell_of, spot_at, turn_of, turned
 from sabika.titles.alhambra.hooks import BUILDINGS_KEPT, AlhambraContext
-from sabika.titles.alhambra.tiles import type_of, types_of, walls_of
+from sabika.titles.alhambra.tiles import added_walls, type_of, types_of, walls_of
 
 KeptTypes: TypeAlias = dict[int, list[tuple[int, Refusal]]]
 """By cell the types that a building there must have, each with the rule that says so."""
@@ -84,23 +84,25 @@ def spots_of(ctx: AlhambraContext, seat: int, tiles: tuple[int, ...], over: bool
     barred: list[int] = []
     by_type: dict[int, list[int]] = {}
     kinds = types_of(ctx, tiles) if kept else []
+    printed, added = game.tile_walls, added_walls(ctx)
     for at, tile in enumerate(tiles):
-        face = game.tiles[tile]
+        turns = game.tile_turns[tile]
         if kept:
             kind = kinds[at]
             if kind not in by_type:
                 by_type[kind] = barred_cells(city, kind, kept)
             barred = by_type[kind]
-        if face.lie >= TOWER or face.kind in game.city_rules:
-            for turn in range(face.turns):
+        if game.lie_apart[tile]:
+            for turn in range(turns):
                 laying = laying_of(ctx, tile, spot_at(0, turn), (), over)
                 cells = city.swaps_for(laying.walls, laying.lie) if over else city.spots_for(laying.walls, laying.lie)
                 found.add_cells(tile << 16 | spot_at(0, turn), admitted(ctx, seat, laying, cells))
-        elif face.turns == 1:
-            found.add(tile << 16, walls_of(ctx, tile), barred)
+            continue
+        walls = printed[tile] | added.get(tile, 0) if added else printed[tile]
+        if turns == 1:
+            found.add(tile << 16, walls, barred)
         else:
-            walls = walls_of(ctx, tile)
-            for turn in range(face.turns):
+            for turn in range(turns):
                 found.add(tile << 16 | spot_at(0, turn), turned(walls, turn), barred)
     return found
 

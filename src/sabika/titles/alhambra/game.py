@@ -17,7 +17,7 @@ from sabika.kernel.view import View
 from sabika.parts.building import Refusal
 from sabika.parts.city import xy
 from sabika.parts.display import NO_MONEY
-from sabika.parts.lie import PLAIN
+from sabika.parts.lie import PLAIN, TOWER
 from sabika.parts.payment import Purses
 from sabika.parts.words import Cards, Edges, Spot
 from sabika.titles.alhambra.components import (
@@ -97,6 +97,7 @@ class AlhambraGame(Game[AlhambraState]):
         "last_action_types",
         "lay_action_types",
         "leave_hooks",
+        "lie_apart",
         "means",
         "more_action_types",
         "odd_laying",
@@ -115,6 +116,7 @@ class AlhambraGame(Game[AlhambraState]):
         "table",
         "takes",
         "tile_price",
+        "tile_turns",
         "tile_type",
         "tile_walls",
         "tiles",
@@ -145,6 +147,8 @@ class AlhambraGame(Game[AlhambraState]):
         self.odd_tiles: bool = any([tile.lie != PLAIN or tile.turns > 1 for tile in self.tiles])
         self.city_rules: dict[str, CityRule] = dict(CITY_RULES.of(self))
         self.odd_tiles = self.odd_tiles or bool(self.city_rules) or bool(BUILDINGS_KEPT.of(self))
+        self.lie_apart: list[bool] = [tile.lie >= TOWER or tile.kind in self.city_rules for tile in self.tiles]
+        self.tile_turns: list[int] = [tile.turns for tile in self.tiles]
         self.refused: dict[int, Refusal] = dict(REFUSED)
         for refusals in REFUSALS.of(self):
             self.refused.update(refusals)

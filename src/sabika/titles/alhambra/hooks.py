@@ -95,8 +95,8 @@ ANYTIME: Final[Collect[ActionType]] = Collect("question.any")
 """What may be done whenever one is asked anything; the question stays."""
 
 # -- tiles and the city -------------------------------------------------------------------------------------------
-TILE_WALLS: Final[Fold[Callable[[AlhambraContext, int, int], int]]] = Fold("place.walls")
-"""The walls of a tile, in the city or not."""
+TILE_WALLS: Final[Collect[Callable[[AlhambraContext], dict[int, int]]]] = Collect("place.walls")
+"""The walls that were put on tiles beside the printed ones, by tile, in the city or not; nobody changes these."""
 UNFINISHED: Final[Collect[Callable[[AlhambraContext], tuple[int, ...]]]] = Collect("tile.unfinished")
 """The tiles that are still being built, so that they do not count for their type, their price or their kind."""
 PLACING: Final[Listen[Callable[[AlhambraContext, int], None]]] = Listen("place.begin")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from sabika.titles.alhambra.hooks import MARKS, TILE_WALLS, UNFINISHED, AlhambraContext
 
@@ -12,14 +12,30 @@ if TYPE_CHECKING:
     from sabika.titles.alhambra.game import AlhambraGame
     from sabika.titles.alhambra.state import AlhambraState
 
+NO_WALLS: Final[dict[int, int]] = {}
+"""No walls on any tile."""
+
 
 def walls_of(ctx: AlhambraContext, tile: int) -> int:
     """Return the walls of a tile, as bits."""
     walls = ctx.game.tile_walls[tile]
-    if ctx.game.odd_walls:
-        for fold in TILE_WALLS.of(ctx.game):
-            walls = fold(ctx, tile, walls)
-    return walls
+    return walls | added_walls(ctx).get(tile, 0) if ctx.game.odd_walls else walls
+
+
+def added_walls(ctx: AlhambraContext) -> dict[int, int]:
+    """Return the walls that modules have put on tiles, by tile; nobody changes it."""
+    kept = ctx.kept
+    if kept is not None and "walls" in kept:
+        known: dict[int, int] = kept["walls"]
+        return known
+    found = NO_WALLS
+    for put_on in TILE_WALLS.of(ctx.game):
+        more = put_on(ctx)
+        if more:
+            found = {tile: more.get(tile, 0) | found.get(tile, 0) for tile in (*found, *more)} if found else more
+    if kept is not None:
+        kept["walls"] = found
+    return found
 
 
 def type_of(ctx: AlhambraContext, tile: int) -> int:

@@ -35,7 +35,7 @@ from sabika.titles.alhambra.hooks import (
 )
 from sabika.titles.alhambra.piles import spread
 from sabika.titles.alhambra.state import AlhambraState, without
-from sabika.titles.alhambra.tiles import walls_of
+from sabika.titles.alhambra.tiles import NO_WALLS, walls_of
 from sabika.titles.alhambra.traits import WALLED, allows, check_trait
 
 if TYPE_CHECKING:
@@ -133,12 +133,10 @@ def lay_open(ctx: AlhambraContext, card: int, auctioneer: int) -> bool:
 
 
 @MODULE.on(TILE_WALLS)
-def with_wooden(ctx: AlhambraContext, tile: int, printed: int) -> int:
+def wooden_by_tile(ctx: AlhambraContext) -> dict[int, int]:
     """WAL-8: wooden walls count like printed ones."""
-    for walled, sides in walls_record(ctx.state).wooden:
-        if walled == tile:
-            return printed | sides
-    return printed
+    wooden = walls_record(ctx.state).wooden
+    return dict(wooden) if wooden else NO_WALLS
 
 
 def nail(state: AlhambraState, tile: int, sides: int) -> None:
