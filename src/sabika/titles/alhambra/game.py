@@ -69,7 +69,7 @@ from sabika.titles.alhambra.sample import Contents, Unseen
 from sabika.titles.alhambra.setup import set_up
 from sabika.titles.alhambra.state import AlhambraState
 from sabika.titles.alhambra.traits import COUNTED, Traits, allows
-from sabika.titles.alhambra.wares import Ware, more_wares
+from sabika.titles.alhambra.wares import more_wares
 
 VERBS: tuple[Verb, ...] = (
     TAKE_VERB,
@@ -90,7 +90,9 @@ class AlhambraGame(Game[AlhambraState]):
 
     __slots__ = (
         "box",
+        "card_ids",
         "cards",
+        "cards_by_kind",
         "city_rules",
         "first_action_types",
         "gift_action_types",
@@ -115,6 +117,8 @@ class AlhambraGame(Game[AlhambraState]):
         "sum_limit",
         "table",
         "takes",
+        "tile_ids",
+        "tile_kind",
         "tile_price",
         "tile_turns",
         "tile_type",
@@ -149,6 +153,12 @@ class AlhambraGame(Game[AlhambraState]):
         self.odd_tiles = self.odd_tiles or bool(self.city_rules) or bool(BUILDINGS_KEPT.of(self))
         self.lie_apart: list[bool] = [tile.lie >= TOWER or tile.kind in self.city_rules for tile in self.tiles]
         self.tile_turns: list[int] = [tile.turns for tile in self.tiles]
+        self.tile_kind: list[str] = [tile.kind for tile in self.tiles]
+        self.tile_ids: dict[str, int] = {tile.name: at for at, tile in reversed(list(enumerate(self.tiles)))}
+        self.card_ids: dict[str, int] = {card.name: at for at, card in reversed(list(enumerate(self.cards)))}
+        self.cards_by_kind: dict[str, list[int]] = {}
+        for at, card in enumerate(self.cards):
+            self.cards_by_kind.setdefault(card.kind, []).append(at)
         self.refused: dict[int, Refusal] = dict(REFUSED)
         for refusals in REFUSALS.of(self):
             self.refused.update(refusals)
@@ -161,7 +171,7 @@ class AlhambraGame(Game[AlhambraState]):
         self.points: tuple[tuple[tuple[int, ...], ...], ...] = building_points()
         self.means: dict[str, Means] = {means.kind: means for means in MEANS.of(self)}
         self.outside_means: list[Means] = [means for means in MEANS.of(self) if isinstance(means, OutsideMeans)]
-        self.shelves: dict[Any, list[Ware]] = {}
+        self.shelves: dict[str, tuple[Any, ...]] = {}
         self.first_action_types: tuple[ActionType, ...] = first_action_types(self)
         self.more_action_types: tuple[ActionType, ...] = more_action_types(self)
         self.last_action_types: tuple[ActionType, ...] = last_action_types(self)
@@ -258,17 +268,11 @@ class AlhambraGame(Game[AlhambraState]):
 
     def card_id(self, name: str) -> int:
         """Return the id of a card by its name."""
-        for at, card in enumerate(self.cards):
-            if card.name == name:
-                return at
-        raise KeyError(name)
+        return self.card_ids[name]
 
     def tile_id(self, name: str) -> int:
         """Return the id of a tile by its name."""
-        for at, tile in enumerate(self.tiles):
-            if tile.name == name:
-                return at
-        raise KeyError(name)
+        return self.tile_ids[name]
 
     def name_place(self, tile: int, cell: int) -> dict[str, Any]:
         """Return the words for a tile on a cell, for events."""

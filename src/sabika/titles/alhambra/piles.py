@@ -8,8 +8,8 @@ from sabika.titles.alhambra.hooks import AlhambraContext
 
 
 def cards_of(ctx: AlhambraContext, kind: str) -> list[int]:
-    """Return the card ids of a kind, one for each face."""
-    return [card for card, face in enumerate(ctx.game.cards) if face.kind == kind]
+    """Return the card ids of a kind, one for each face; nobody changes the list."""
+    return ctx.game.cards_by_kind.get(kind, [])
 
 
 def spread(ctx: AlhambraContext, kind: str, deck: dict[str, Any]) -> list[list[int]]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from sabika.titles.alhambra.hooks import MARKS, TILE_WALLS, UNFINISHED, AlhambraContext
 
 if TYPE_CHECKING:
+    from sabika.parts.city import City
     from sabika.parts.marks import Mark
     from sabika.titles.alhambra.game import AlhambraGame
     from sabika.titles.alhambra.state import AlhambraState
@@ -49,6 +50,26 @@ def types_of(ctx: AlhambraContext, tiles: Sequence[int]) -> list[int]:
     if without:
         return [-1 if tile in without else kinds[tile] for tile in tiles]
     return [kinds[tile] for tile in tiles]
+
+
+def types_in(ctx: AlhambraContext, city: City) -> list[int]:
+    """Return the types of all tiles of a city in their order of laying; kept with it while nothing is finished."""
+    without = unfinished(ctx)
+    kept: tuple[tuple[int, ...], list[int]] | None = city.memo.get("types")
+    if kept is None or kept[0] != without:
+        kept = city.memo["types"] = without, types_of(ctx, city.laid())
+    return kept[1]
+
+
+def built_of(ctx: AlhambraContext, city: City, kind: str) -> list[tuple[int, int]]:
+    """Return the tiles of a kind in a city with their cells, in their order of laying; kept with the city."""
+    found: dict[str, list[tuple[int, int]]] | None = city.memo.get("kinds")
+    if found is None:
+        found = city.memo["kinds"] = {}
+        kinds = ctx.game.tile_kind
+        for tile, cell in zip(city.laid(), city.order, strict=True):
+            found.setdefault(kinds[tile], []).append((tile, int(cell)))
+    return found.get(kind, [])
 
 
 def unfinished(ctx: AlhambraContext) -> tuple[int, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any
 
 from sabika.kernel.errors import Illegal
 from sabika.titles.alhambra.hooks import WARES, AlhambraContext
@@ -12,8 +12,6 @@ from sabika.titles.alhambra.state import put
 
 FIELDS: range = range(1, 5)
 """The fields of the market; what modules sell has higher numbers."""
-MOST_SHELVES: Final = 1000
-"""How many lists of wares are remembered before the memory is wiped."""
 
 
 class Ware:
@@ -72,14 +70,17 @@ def find_ware(ctx: AlhambraContext, number: int) -> Ware | None:
     return others[at] if 0 <= at < len(others) else None
 
 
-def kept_wares(ctx: AlhambraContext, key: Any, make: Callable[[AlhambraContext], list[Ware]]) -> list[Ware]:
-    """Return what a module sells: the same list for as long as the key, all that the wares depend on, is the same."""
-    shelves = ctx.game.shelves
-    found = shelves.get(key)
-    if found is None:
-        if len(shelves) >= MOST_SHELVES:
-            shelves.clear()
-        found = shelves[key] = make(ctx)
+def kept_wares(
+    ctx: AlhambraContext, kind: str, row: tuple[Any, ...], number: int, make: Callable[[AlhambraContext], list[Ware]]
+) -> list[Ware]:
+    """Return what a module sells: the same list for as long as nothing has changed that its wares depend on.
+
+    That is the market, a row that the module looks at, and a number.
+    """
+    market, kept = ctx.state.market, ctx.game.shelves.get(kind)
+    if kept is None or kept[0] is not market or kept[1] is not row or kept[2] != number:
+        kept = ctx.game.shelves[kind] = market, row, number, make(ctx)
+    found: list[Ware] = kept[3]
     return found
 
 

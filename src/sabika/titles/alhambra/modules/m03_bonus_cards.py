@@ -124,17 +124,13 @@ def is_built(ctx: AlhambraContext, seat: int, card: int) -> bool:
 
     Not in the reserve, not waiting to be placed, not with Dirk. Wooden walls on it do not matter.
     """
-    tile = buildings_in(ctx, seat).get(BUILDING[ctx.game.cards[card].name])
-    return tile is not None and is_finished(ctx, tile)
+    tile = building_of(ctx, card)
+    return tile in ctx.state.seats[seat].city.laid() and is_finished(ctx, tile)
 
 
-def buildings_in(ctx: AlhambraContext, seat: int) -> dict[str, int]:
-    """Return the tiles of a seat's city by their names; kept with the city until it changes."""
-    city, tiles = ctx.state.seats[seat].city, ctx.game.tiles
-    found: dict[str, int] | None = city.memo.get("buildings")
-    if found is None:
-        found = city.memo["buildings"] = {tiles[tile].name: tile for tile in city.laid()}
-    return found
+def building_of(ctx: AlhambraContext, card: int) -> int:
+    """Return the tile that a card names."""
+    return ctx.game.tile_ids[BUILDING[ctx.game.cards[card].name]]
 
 
 def open_cards(ctx: AlhambraContext, seat: int, cards: tuple[int, ...]) -> None:
@@ -152,8 +148,11 @@ class Open(Listed):
     __slots__ = ()
 
     def candidates(self, ctx: AlhambraContext, seat: int) -> list[tuple[Any, ...]]:
-        named, faces = buildings_in(ctx, seat), ctx.game.cards
-        fitting = [card for card in hands_of(ctx.state)[seat].things if BUILDING[faces[card].name] in named]
+        things = hands_of(ctx.state)[seat].things
+        if not things:
+            return []
+        built = ctx.state.seats[seat].city.laid()
+        fitting = [card for card in things if building_of(ctx, card) in built]
         if not fitting:  # nearly always
             return []
         fitting = [card for card in fitting if is_built(ctx, seat, card)]

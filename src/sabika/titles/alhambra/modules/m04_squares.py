@@ -32,7 +32,7 @@ from sabika.titles.alhambra.hooks import (
 from sabika.titles.alhambra.keeping import Kept
 from sabika.titles.alhambra.state import AlhambraState
 from sabika.titles.alhambra.thumb import while_it_lasts
-from sabika.titles.alhambra.tiles import type_of
+from sabika.titles.alhambra.tiles import built_of, type_of
 from sabika.titles.alhambra.traits import COUNTED, GIVEN, Traits
 
 MODULE = Module("squares", 4, "SQR")
@@ -102,9 +102,9 @@ def open_stacks(ctx: AlhambraContext) -> None:
 
 def owned(ctx: AlhambraContext, seat: int) -> int:
     """Return how many squares a seat owns: built, in the reserve and waiting to be placed (SQR-5)."""
-    player, faces = ctx.state.seats[seat], ctx.game.tiles
-    tiles = [*player.city.laid(), *player.reserve, *player.pending]
-    return len([tile for tile in tiles if faces[tile].kind == KIND])
+    player, kinds = ctx.state.seats[seat], ctx.game.tile_kind
+    unbuilt = [tile for tile in (*player.reserve, *player.pending) if kinds[tile] == KIND]
+    return len(built_of(ctx, player.city, KIND)) + len(unbuilt)
 
 
 class TakeSquare(ActionType):
@@ -113,10 +113,10 @@ class TakeSquare(ActionType):
     __slots__ = ()
 
     def legal(self, ctx: AlhambraContext, seat: int) -> list[Action]:
-        if owned(ctx, seat) >= LIMIT:
+        left = [kind for kind, stack in enumerate(stacks_of(ctx.state)) if stack.open]
+        if not left or owned(ctx, seat) >= LIMIT:
             return []
-        stacks = stacks_of(ctx.state)
-        return [Action(seat, self.name, (kind,)) for kind in range(len(stacks)) if stacks[kind].open]
+        return [Action(seat, self.name, (kind,)) for kind in left]
 
     def check(self, ctx: AlhambraContext, action: Action) -> None:
         kind = action.args[0]
@@ -160,11 +160,10 @@ def count_squares(ctx: AlhambraContext, round: int, counts: list[list[int]]) -> 
     """C3: every built square adds its value to the buildings of its colour (SQR-9); counts are in halves."""
     faces = ctx.game.tiles
     for player in ctx.state.seats:
-        for cell, tile in player.city.tiles.items():
-            if faces[tile].kind == KIND:
-                worth = square_value(ctx, player.city, cell)
-                counts[player.seat][faces[tile].type] += 2 * worth
-                ctx.tell("square_counted", "SQR-9", seat=player.seat, tile=faces[tile].name, value=worth)
+        for tile, cell in built_of(ctx, player.city, KIND):
+            worth = square_value(ctx, player.city, cell)
+            counts[player.seat][faces[tile].type] += 2 * worth
+            ctx.tell("square_counted", "SQR-9", seat=player.seat, tile=faces[tile].name, value=worth)
     return counts
 
 

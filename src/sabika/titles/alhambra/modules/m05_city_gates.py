@@ -200,8 +200,8 @@ MODULE.add(HAND_KINDS, KIND)
 
 def gates_in_hand(ctx: AlhambraContext, seat: int) -> int:
     """Return how many gate cards a seat holds."""
-    cards = ctx.game.cards
-    return sum([cards[card].kind == KIND for card in ctx.state.seats[seat].hand.rest if card > 0])
+    rest = ctx.state.seats[seat].hand.rest
+    return rest.count(cards_of(ctx, KIND)[0]) if rest else 0
 
 
 # -- gates in a city ----------------------------------------------------------------------------------------------

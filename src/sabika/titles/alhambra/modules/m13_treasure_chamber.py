@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final
 
 from sabika.kernel.action import Action, Param, Verb
-from sabika.kernel.action_type import ActionType, Listed, Pass
+from sabika.kernel.action_type import ActionType, Listed, Options, Pass
 from sabika.kernel.decision import PASS, PICK
 from sabika.kernel.errors import Illegal
 from sabika.kernel.frame import Frame
@@ -36,7 +36,7 @@ from sabika.titles.alhambra.hooks import (
 from sabika.titles.alhambra.keeping import Kept
 from sabika.titles.alhambra.payment import MIXTURE, Held, Purchase
 from sabika.titles.alhambra.state import AlhambraState
-from sabika.titles.alhambra.tiles import type_of, types_of
+from sabika.titles.alhambra.tiles import type_of, types_in, types_of
 
 MODULE = Module("treasure_chamber", 13, "TRE", difficulty=2)
 KIND: Final = "chest"
@@ -50,6 +50,8 @@ POINTS: Final[tuple[tuple[int, ...], ...]] = tuple([tuple(DATA["scoring"][f"roun
 DONE: Final = "done"
 USUAL: Final = 24
 """Among how many chests the points are shared, more or less."""
+COLOUR: Final[dict[str, int]] = {f"{KIND}-{name}": kind for kind, name in enumerate(TYPES)}
+"""The building type whose colour a chest has, by the name of its face."""
 
 
 class TreasureChamber(Record):
@@ -128,7 +130,7 @@ def draw(ctx: AlhambraContext) -> tuple[int, ...]:
 
 def colour_of(ctx: AlhambraContext, chest: int) -> int:
     """Return the building type whose colour a chest has."""
-    return TYPES.index(ctx.game.cards[chest].name.removeprefix(f"{KIND}-"))
+    return COLOUR[ctx.game.cards[chest].name]
 
 
 def colours(ctx: AlhambraContext, chests: tuple[int, ...]) -> list[str]:
@@ -191,15 +193,19 @@ def free_buildings(ctx: AlhambraContext, tiles: list[int], chests: tuple[int, ..
 
     Only base and magical buildings have a type, and none while they are a site.
     """
+    return free_among(ctx, tiles, types_of(ctx, tiles), chests)
+
+
+def free_among(ctx: AlhambraContext, tiles: list[int], types: list[int], chests: tuple[int, ...]) -> list[int]:
+    """Return the same for tiles of known types."""
     own, wanted = chamber_of(ctx.state), {colour_of(ctx, chest) for chest in chests}
-    types = types_of(ctx, tiles)
     return [tile for tile, kind in zip(tiles, types, strict=True) if kind in wanted and not own.holds(tile)]
 
 
 def places_for(ctx: AlhambraContext, seat: int) -> list[int]:
     """Return where a seat could put one of the chests that are left; what lies in the reserve is not among it."""
-    own = chamber_of(ctx.state)
-    return free_buildings(ctx, ctx.state.seats[seat].city.laid(), own.bought) if own.bought else []
+    own, city = chamber_of(ctx.state), ctx.state.seats[seat].city
+    return free_among(ctx, city.laid(), types_in(ctx, city), own.bought) if own.bought else []
 
 
 def store(ctx: AlhambraContext, who: int, tile: int) -> None:
@@ -229,8 +235,8 @@ class StoreChest(Listed):
 
     __slots__ = ()
 
-    def candidates(self, ctx: AlhambraContext, seat: int) -> list[tuple[Any, ...]]:
-        return [(tile,) for tile in places_for(ctx, seat)]
+    def options(self, ctx: AlhambraContext, seat: int) -> Options:
+        return [Action(seat, self.name, (tile,)) for tile in places_for(ctx, seat)]
 
     def refusal(self, ctx: AlhambraContext, action: Action) -> Illegal | None:
         if action.args[0] in places_for(ctx, action.seat):

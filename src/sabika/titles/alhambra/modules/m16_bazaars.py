@@ -129,7 +129,7 @@ def price_in(ctx: AlhambraContext, currency: int) -> int:
 @MODULE.on(WARES)
 def on_sale(ctx: AlhambraContext) -> list[Ware]:
     """Return every bazaar beside the market; one that cannot be bought now keeps its number."""
-    return kept_wares(ctx, (KIND, ctx.state.market, bazaars_of(ctx.state).open), all_bazaars)
+    return kept_wares(ctx, KIND, bazaars_of(ctx.state).open, 0, all_bazaars)
 
 
 def all_bazaars(ctx: AlhambraContext) -> list[Ware]:

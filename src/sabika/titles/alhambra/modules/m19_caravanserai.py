@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final, NamedTuple
 
 from sabika.kernel.action import Action, Param, Verb
-from sabika.kernel.action_type import Listed
+from sabika.kernel.action_type import NOTHING, Listed, Options
 from sabika.kernel.decision import PICK
 from sabika.kernel.errors import Illegal
 from sabika.kernel.hooks import Module
@@ -32,7 +32,7 @@ from sabika.titles.alhambra.payment import ANY, ITEM, Held, OutsideMeans, Purcha
 from sabika.titles.alhambra.piles import cards_of
 from sabika.titles.alhambra.state import AlhambraState
 from sabika.titles.alhambra.thumb import COIN, pays_exactly, turns_left, while_it_lasts
-from sabika.titles.alhambra.tiles import types_of
+from sabika.titles.alhambra.tiles import types_in
 
 MODULE = Module("caravanserai", 19, "CAR", difficulty=1)
 KIND: Final = "caravanserai"
@@ -172,8 +172,8 @@ def find_steps(ctx: AlhambraContext, face: int) -> list[int]:
 
 def count_types(ctx: AlhambraContext, seat: int) -> int:
     """CAR-4: count the building types in a seat's city; what lies elsewhere or counts as none does not matter."""
-    types = set(types_of(ctx, ctx.state.seats[seat].city.laid()))
-    return len([kind for kind in types if 0 <= kind < len(TYPES)])
+    types = types_in(ctx, ctx.state.seats[seat].city)
+    return len([kind for kind in range(len(TYPES)) if kind in types])
 
 
 def hindrance(ctx: AlhambraContext, seat: int) -> Illegal | None:
@@ -236,9 +236,12 @@ class MoveCube(Listed):
 
     __slots__ = ()
 
-    def candidates(self, ctx: AlhambraContext, seat: int) -> list[tuple[Any, ...]]:
+    def options(self, ctx: AlhambraContext, seat: int) -> Options:
         own = caravans_of(ctx.state)
-        return [] if own.moved else [(step,) for face in own.owned[seat] for step in steps_from(ctx, face)]
+        if own.moved or not own.owned[seat]:
+            return NOTHING
+        free = [face for face in own.owned[seat] if own.card_of(face) not in own.spent]
+        return [Action(seat, self.name, (step,)) for face in free for step in steps_from(ctx, face)]
 
     def refusal(self, ctx: AlhambraContext, action: Action) -> Illegal | None:
         own, there = caravans_of(ctx.state), action.args[0]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, ClassVar, Final, NamedTuple
 
 from sabika.kernel.action import Action, Verb
@@ -25,7 +24,7 @@ from sabika.titles.alhambra.hooks import (
 from sabika.titles.alhambra.keeping import Kept
 from sabika.titles.alhambra.state import AlhambraState
 from sabika.titles.alhambra.thumb import while_it_lasts
-from sabika.titles.alhambra.tiles import unfinished
+from sabika.titles.alhambra.tiles import built_of, unfinished
 
 MODULE = Module("art_of_the_moors", 20, "ART", difficulty=2)
 DATA: Final[dict[str, Any]] = load("art_of_the_moors")
@@ -103,33 +102,34 @@ def is_left(state: AlhambraState, kind: int) -> bool:
 
 def count_buildings(ctx: AlhambraContext, seat: int) -> dict[int, int]:
     """ART-1: return by kind the buildings in the Alhambra and the reserve; only those of the base game (ART-2)."""
-    player = ctx.state.seats[seat]
-    built: list[tuple[int, int]] | None = player.city.memo.get("culture")
-    if built is None:
-        built = player.city.memo["culture"] = with_kinds(ctx, player.city.laid())
+    player, without = ctx.state.seats[seat], unfinished(ctx)
+    kept: tuple[tuple[int, ...], tuple[int, ...], dict[int, int]] | None = player.city.memo.get("culture")
+    if kept is None or kept[0] != player.reserve or kept[1] != without:
+        tiles = [*[tile for tile, _ in built_of(ctx, player.city, "building")], *player.reserve]
+        kept = player.city.memo["culture"] = player.reserve, without, count_kinds(ctx, tiles, without)
+    return kept[2]
+
+
+def count_kinds(ctx: AlhambraContext, tiles: list[int], without: tuple[int, ...]) -> dict[int, int]:
+    """Return by kind how many of some tiles are finished buildings of the base game; nobody changes it."""
     counts = dict.fromkeys(KINDS, 0)
-    without = unfinished(ctx)
-    for tile, kind in (*built, *with_kinds(ctx, player.reserve)):
-        if tile not in without:
-            counts[kind] += 1
+    kinds, prices = ctx.game.tile_kind, ctx.game.tile_price
+    for tile in tiles:
+        if prices[tile] in KIND_OF and kinds[tile] == "building" and tile not in without:
+            counts[KIND_OF[prices[tile]]] += 1
     return counts
-
-
-def with_kinds(ctx: AlhambraContext, tiles: Sequence[int]) -> list[tuple[int, int]]:
-    """Return those of some tiles that belong to a kind of culture, each with its kind."""
-    faces = [(tile, ctx.game.tiles[tile]) for tile in tiles]
-    return [(tile, KIND_OF[face.price]) for tile, face in faces if face.kind == "building" and face.price in KIND_OF]
 
 
 @MODULE.on(TURN_CLOSE, stage=9)
 def check_culture(ctx: AlhambraContext, seat: int) -> None:
     """ART-3, T9: move the cubes and hand out new tiles; Dirk has no turn and gets none (ART-15)."""
-    counts = count_buildings(ctx, seat)
-    tiles = tuple([move_cube(ctx, seat, tile, counts[tile[0]]) for tile in culture_of(ctx.state).owned[seat]])
+    counts, before = count_buildings(ctx, seat), culture_of(ctx.state).owned[seat]
+    tiles = tuple([move_cube(ctx, seat, tile, counts[tile[0]]) for tile in before]) if before else before
     for kind, count in counts.items():
         if count >= ENOUGH and not owns(tiles, kind) and is_left(ctx.state, kind):  # ART-4, ART-5
             tiles = (*tiles, new_tile(ctx, seat, kind, count))
-    set_tiles(ctx.state, seat, tiles)
+    if tiles != before:
+        set_tiles(ctx.state, seat, tiles)
 
 
 def move_cube(ctx: AlhambraContext, seat: int, tile: Culture, count: int) -> Culture:
@@ -166,6 +166,9 @@ class Develop(Listed):
     """ART-8: an action that turns every own tile by one segment, as far as its cube; it earns no other (ART-10)."""
 
     __slots__ = ()
+
+    def candidates(self, ctx: AlhambraContext, seat: int) -> list[tuple[Any, ...]]:
+        return [()] if culture_of(ctx.state).owned[seat] else []
 
     def refusal(self, ctx: AlhambraContext, action: Action) -> Illegal | None:
         tiles = culture_of(ctx.state).owned[action.seat]

@@ -12,7 +12,7 @@ from sabika.kernel.frame import Frame
 from sabika.kernel.hooks import Module
 from sabika.kernel.record import COUNT, OPEN, Field, Record, records, value
 from sabika.kernel.setup import Option
-from sabika.parts.city import point_cells, xy
+from sabika.parts.city import City, point_cells, xy
 from sabika.parts.hidden import FaceDown
 from sabika.parts.marks import Mark
 from sabika.parts.module_area import Item
@@ -168,11 +168,17 @@ def types_around(ctx: AlhambraContext, seat: int, point: int) -> set[int] | None
     FAL-5: there must be four tiles, all of them buildings of the base game or the fountain, which has no type. Walls
     between them do not matter (FAL-8).
     """
-    city, faces = ctx.state.seats[seat].city, ctx.game.tiles
-    if point not in city.corners():
-        return None
-    tiles = [city.tile_at(cell) for cell in point_cells(point)]
-    return set(types_of(ctx, tiles)) if all([faces[tile].kind in GROUND for tile in tiles]) else None
+    city = ctx.state.seats[seat].city
+    return types_at(ctx, city, point) if point in city.corners() else None
+
+
+def types_at(ctx: AlhambraContext, city: City, point: int) -> set[int] | None:
+    """Return the same for a point where four tiles meet."""
+    tiles, kinds = [city.tile_at(cell) for cell in point_cells(point)], ctx.game.tile_kind
+    for tile in tiles:
+        if kinds[tile] not in GROUND:
+            return None
+    return set(types_of(ctx, tiles))
 
 
 def fitting(ctx: AlhambraContext, seat: int) -> list[tuple[int, int]]:
@@ -196,7 +202,7 @@ def perches(ctx: AlhambraContext, seat: int) -> list[tuple[int, set[int]]]:
     city, without = ctx.state.seats[seat].city, unfinished(ctx)
     kept: tuple[tuple[int, ...], list[tuple[int, set[int]]]] | None = city.memo.get(FALCON)
     if kept is None or kept[0] != without:
-        points = [(point, types_around(ctx, seat, point)) for point in city.corners()]
+        points = [(point, types_at(ctx, city, point)) for point in city.corners()]
         kept = without, [(point, around) for point, around in points if around is not None and len(around) > 1]
         city.memo[FALCON] = kept
     return kept[1]

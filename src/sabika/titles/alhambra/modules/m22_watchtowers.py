@@ -158,7 +158,7 @@ class WithTower(MarketTile):
 def with_towers(ctx: AlhambraContext) -> list[Ware]:
     """Return every field with a watchtower; they are the first numbers after the fields, also where there is none."""
     state = ctx.state
-    return kept_wares(ctx, (KIND, state.market, towers_of(state).supply, len(state.scored)), all_fields)
+    return kept_wares(ctx, KIND, towers_of(state).supply, len(state.scored), all_fields)
 
 
 def all_fields(ctx: AlhambraContext) -> list[Ware]:

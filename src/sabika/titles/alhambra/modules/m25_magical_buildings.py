@@ -10,13 +10,12 @@ from sabika.kernel.decision import PLACE
 from sabika.kernel.errors import Illegal
 from sabika.kernel.hooks import Module
 from sabika.kernel.setup import Option
-from sabika.parts.city import City
 from sabika.parts.laying import Laying
 from sabika.parts.lie import cell_of, spot_at, turn_of, turned
 from sabika.titles.alhambra.building import KeptTypes, buildings_kept, check_laying, check_turn, laying_of
 from sabika.titles.alhambra.components import TYPES, Tile, load, walls
 from sabika.titles.alhambra.hooks import REDESIGNS, SCORING_GAIN, TILES, TOWER, AlhambraContext
-from sabika.titles.alhambra.tiles import type_of, walls_of
+from sabika.titles.alhambra.tiles import built_of, type_of, walls_of
 
 TURN_IN_PLACE: Final = Option(
     "turn_in_place", True, (True, False), "MAG-10", "magical buildings: one may be turned in its cell as a redesign"
@@ -62,7 +61,7 @@ class Turn(ActionType):
             return []
         city = ctx.state.seats[seat].city
         found: list[Action] = []
-        for tile, cell in built(ctx, city):
+        for tile, cell in built_of(ctx, city, KIND):
             fitting, walls = city.exchanges_at(cell), walls_of(ctx, tile)
             for turn in range(4):
                 if turn != city.lie_at(cell) and fitting >> turned(walls, turn) & 1:
@@ -90,15 +89,6 @@ class Turn(ActionType):
         player.city.change(turning(ctx, tile, spot))
         if ctx.events is not None:
             ctx.tell("tile_turned", self.rule, seat=action.seat, **ctx.game.name_place(tile, cell_of(spot)))
-
-
-def built(ctx: AlhambraContext, city: City) -> list[tuple[int, int]]:
-    """Return the magical buildings of a city with their cells, in their order of laying; kept with the city."""
-    found: list[tuple[int, int]] | None = city.memo.get(KIND)
-    if found is None:
-        laid = zip(city.laid(), city.order, strict=True)
-        found = city.memo[KIND] = [(tile, int(cell)) for tile, cell in laid if ctx.game.tiles[tile].kind == KIND]
-    return found
 
 
 def is_turnable(ctx: AlhambraContext, action: Action, kept: KeptTypes) -> bool:
