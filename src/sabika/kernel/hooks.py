@@ -67,9 +67,11 @@ class Listen(Point[F]):
         handled = False
         for call in calls:
             handled = bool(call(ctx, *args)) or handled
-            pushed = stack[depth:] + pushed
-            del stack[depth:]
-        stack += pushed
+            if len(stack) > depth:
+                pushed = stack[depth:] + pushed
+                del stack[depth:]
+        if pushed:
+            stack += pushed
         return handled
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from sabika.kernel.action_type import Options
 from sabika.kernel.errors import Illegal
@@ -11,10 +11,12 @@ from sabika.parts.city import City
 from sabika.parts.laying import Gates, Laying
 from sabika.parts.lie import CAMP, FITS, TOWER, cell_of, spot_at, turn_of, turned
 from sabika.titles.alhambra.hooks import BUILDINGS_KEPT, AlhambraContext
-from sabika.titles.alhambra.tiles import added_walls, type_of, types_of, walls_of
+from sabika.titles.alhambra.tiles import added_walls, type_of, types_of, unfinished, walls_of
 
 KeptTypes: TypeAlias = dict[int, list[tuple[int, Refusal]]]
 """By cell the types that a building there must have, each with the rule that says so."""
+NO_CELLS: Final[KeptTypes] = {}
+"""Nothing is kept anywhere."""
 
 
 def laying_of(ctx: AlhambraContext, tile: int, spot: int, gates: Gates = (), over: bool = False) -> Laying:
@@ -55,18 +57,19 @@ def module_refusal(ctx: AlhambraContext, seat: int, laying: Laying) -> Refusal |
 
 
 def buildings_kept(ctx: AlhambraContext, seat: int) -> KeptTypes:
-    """Return the cells whose building may only be exchanged for one of a type."""
-    kept = ctx.kept
-    if kept is not None and ("buildings", seat) in kept:
-        known: KeptTypes = kept["buildings", seat]
-        return known
-    found: KeptTypes = {}
-    for keep in BUILDINGS_KEPT.of(ctx.game):
-        for cell, kind, refusal in keep(ctx, seat):
-            found.setdefault(cell, []).append((kind, refusal))
-    if kept is not None:
-        kept["buildings", seat] = found
-    return found
+    """Return the cells whose building may only be exchanged for one of a type; kept with the city."""
+    keeps = BUILDINGS_KEPT.of(ctx.game)
+    if not keeps:
+        return NO_CELLS
+    memo, without = ctx.state.seats[seat].city.memo, unfinished(ctx)
+    known: tuple[tuple[int, ...], KeptTypes] | None = memo.get("kept")
+    if known is None or known[0] != without:
+        found: KeptTypes = {}
+        for keep in keeps:
+            for cell, kind, refusal in keep(ctx, seat):
+                found.setdefault(cell, []).append((kind, refusal))
+        known = memo["kept"] = without, found
+    return known[1]
 
 
 def check_laying(ctx: AlhambraContext, seat: int, laying: Laying) -> None:

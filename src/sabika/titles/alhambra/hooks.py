@@ -108,7 +108,9 @@ REDESIGNS: Final[Collect[ActionType]] = Collect("turn.action.redesign")
 CITY_RULES: Final[Collect[tuple[str, CityRule]]] = Collect("place.allowed")
 """L2: what a module asks of the place of a tile of its kind, beside what every city asks of it."""
 BUILDINGS_KEPT: Final[Collect[Callable[[AlhambraContext, int], list[tuple[int, int, Refusal]]]]] = Collect("place.kept")
-"""The cells of a seat's city whose building may not leave but for one of a type: cell, type, and the rule in words."""
+"""The cells of a seat's city whose building may not leave but for one of a type: cell, type, and the rule in words.
+
+They follow from the city and from what is unfinished, and from nothing else."""
 REFUSALS: Final[Collect[Refusals]] = Collect("place.refusals")
 """The rules of a module by which a city refuses a laying (`parts.lie`)."""
 MAY_LEAVE: Final[Permit[Callable[[AlhambraContext, int, int], None]]] = Permit("tile.leave")

@@ -136,11 +136,12 @@ class Turn(Frame):
     def close(self, ctx: AlhambraContext) -> bool:
         """T7 to T10: what modules do at the end of a turn, one after another; then the turn is over."""
         if not ctx.game.quiet:
-            closing = TURN_CLOSE.of(ctx.game)
-            if self.at < len(closing):
+            closing, stack = TURN_CLOSE.of(ctx.game), ctx.state.stack
+            while self.at < len(closing):
                 self.at += 1
                 closing[self.at - 1](ctx, self.seat)
-                return False
+                if stack[-1] is not self:
+                    return False
         ctx.state.barrier = ctx.state.seq
         ctx.finish()
         return ctx.state.stack[-1].run(ctx)

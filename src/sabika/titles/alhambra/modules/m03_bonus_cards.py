@@ -133,6 +133,16 @@ def building_of(ctx: AlhambraContext, card: int) -> int:
     return ctx.game.tile_ids[BUILDING[ctx.game.cards[card].name]]
 
 
+def with_tile(ctx: AlhambraContext, seat: int) -> list[int]:
+    """Return the unopened cards whose tiles stand in a seat's city, finished or not; kept with the city."""
+    things, city = hands_of(ctx.state)[seat].things, ctx.state.seats[seat].city
+    kept: tuple[tuple[int, ...], list[int]] | None = city.memo.get(KIND)
+    if kept is None or kept[0] is not things:
+        built = city.laid()
+        kept = city.memo[KIND] = things, [card for card in things if building_of(ctx, card) in built]
+    return kept[1]
+
+
 def open_cards(ctx: AlhambraContext, seat: int, cards: tuple[int, ...]) -> None:
     """Lay cards open: each counts as one more building of its type from now on (BON-5)."""
     hand = hands_of(ctx.state)[seat]
@@ -148,11 +158,7 @@ class Open(Listed):
     __slots__ = ()
 
     def candidates(self, ctx: AlhambraContext, seat: int) -> list[tuple[Any, ...]]:
-        things = hands_of(ctx.state)[seat].things
-        if not things:
-            return []
-        built = ctx.state.seats[seat].city.laid()
-        fitting = [card for card in things if building_of(ctx, card) in built]
+        fitting = with_tile(ctx, seat)
         if not fitting:  # nearly always
             return []
         fitting = [card for card in fitting if is_built(ctx, seat, card)]

@@ -6,7 +6,7 @@ from itertools import combinations
 from typing import ClassVar, cast
 
 from sabika.kernel.action import Action, Param, Verb
-from sabika.kernel.action_type import ActionType
+from sabika.kernel.action_type import NOTHING, ActionType, Options
 from sabika.kernel.decision import PICK, PLACE
 from sabika.kernel.errors import Illegal
 from sabika.kernel.hooks import Module
@@ -276,6 +276,9 @@ class GatedActionType(ActionType):
     def __init__(self, verb: Verb, shape: str, base: ActionType) -> None:
         super().__init__(verb, shape, "GAT-6", complete=False)
         self.base: ActionType = base
+
+    def options(self, ctx: AlhambraContext, seat: int) -> Options:
+        return self.legal(ctx, seat) if gates_in_hand(ctx, seat) else NOTHING
 
     def offer_tiles(self, ctx: AlhambraContext, seat: int, tiles: tuple[int, ...]) -> list[Action]:
         """List each tile at each cell that it can reach only through a gate, with one gate there."""

@@ -162,11 +162,15 @@ def barred(city: City, cell: int) -> int:
 
 def barred_sides(ctx: AlhambraContext, seat: int) -> list[tuple[int, int]]:
     """Return each tile that a wall card may be used on (WAL-3, whatever its walls: WAL-11), with its barred sides."""
-    player, faces = ctx.state.seats[seat], ctx.game.tiles
+    player, kinds = ctx.state.seats[seat], ctx.game.tile_kind
     city = player.city
-    found = [(tile, barred(city, cell)) for cell, tile in city.tiles.items()]
-    found += [(tile, walls_of(ctx, tile)) for tile in (*player.reserve, *player.pending)]
-    return [target for target in found if allows(ctx.game, faces[target[0]].kind, WALLED)]
+    built: list[tuple[int, int]] | None = city.memo.get("barred")
+    if built is None:
+        tiles = zip(city.laid(), city.order, strict=True)
+        found = [(tile, barred(city, cell)) for tile, cell in tiles if allows(ctx.game, kinds[tile], WALLED)]
+        built = city.memo["barred"] = found
+    unbuilt = [tile for tile in (*player.reserve, *player.pending) if allows(ctx.game, kinds[tile], WALLED)]
+    return [*built, *[(tile, walls_of(ctx, tile)) for tile in unbuilt]] if unbuilt else built
 
 
 class Erect(ActionType):

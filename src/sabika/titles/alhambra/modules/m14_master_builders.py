@@ -30,7 +30,7 @@ from sabika.titles.alhambra.hooks import (
 )
 from sabika.titles.alhambra.keeping import Kept
 from sabika.titles.alhambra.payment import ITEM, Means
-from sabika.titles.alhambra.piles import discard
+from sabika.titles.alhambra.piles import cards_of, discard
 from sabika.titles.alhambra.state import AlhambraState
 from sabika.titles.alhambra.thumb import per_card, while_it_lasts
 
@@ -129,8 +129,8 @@ def could_hold_one(ctx: AlhambraContext, seat: int) -> bool:
 
     Not with an empty hand, nor when all cards are open, spent, removed or in piles that nobody has drawn from.
     """
-    state, faces = ctx.state, ctx.game.cards
-    seen = sum([faces[card].kind == KIND for card in (*state.display, *state.removed)])
+    state = ctx.state
+    seen = sum([state.display.count(card) + state.removed.count(card) for card in cards_of(ctx, KIND)])
     below_the_top = sum(per_pile(ctx)[6 - len(state.piles) :]) if state.piles else 0
     elsewhere = seen + below_the_top + len(record_of(state).aside)
     return state.seats[seat].hand.size > 0 and elsewhere < DATA["deal"]["total"]

@@ -200,9 +200,11 @@ class BuyCard(Paying):
         return not held.reaches(ANY, CHEAPEST)
 
     def targets(self, ctx: AlhambraContext, seat: int) -> list[tuple[Any, ...]]:
-        if hindrance(ctx, seat) is not None:
+        own = caravans_of(ctx.state)
+        owned = len(own.owned[seat])
+        if owned >= MOST_CARDS or count_types(ctx, seat) < NEEDED[owned]:
             return []
-        return [(card,) for card in caravans_of(ctx.state).open()]
+        return [(card,) for card in own.open()]
 
     def purchase(self, ctx: AlhambraContext, target: tuple[Any, ...]) -> Purchase:
         refusal = hindrance(ctx, ctx.state.active)

@@ -50,6 +50,10 @@ KINDS: Final[dict[int, Kind]] = {
     for row in DATA["tiles"]
 }
 """The seven kinds by their prices; that of 12 and 13 is called 12 (ART-1)."""
+MARKED: Final[dict[int, tuple[int, ...]]] = {
+    name: tuple([kind.marked(count) for count in range(max(kind.needed) + 1)]) for name, kind in KINDS.items()
+}
+"""The last segment that so many buildings of a kind allow, up to the number that the last one needs."""
 KIND_OF: Final[dict[int, int]] = {price: name for name, kind in KINDS.items() for price in kind.prices}
 LABELS: Final = {
     6: "culture_6",
@@ -132,10 +136,16 @@ def check_culture(ctx: AlhambraContext, seat: int) -> None:
         set_tiles(ctx.state, seat, tiles)
 
 
+def last_allowed(kind: int, count: int) -> int:
+    """Return the last segment that so many buildings of a kind allow."""
+    marked = MARKED[kind]
+    return marked[min(count, len(marked) - 1)]
+
+
 def move_cube(ctx: AlhambraContext, seat: int, tile: Culture, count: int) -> Culture:
     """ART-7: return a tile with its cube where it belongs; the segment at the gem stays in any case (ART-12)."""
     kind, at, before = tile
-    marker = KINDS[kind].marked(count)
+    marker = last_allowed(kind, count)
     if marker != before:
         ctx.tell("culture_marked", "ART-7", seat=seat, price=kind, most=KINDS[kind].points[marker])
     return kind, at, marker
@@ -143,7 +153,7 @@ def move_cube(ctx: AlhambraContext, seat: int, tile: Culture, count: int) -> Cul
 
 def new_tile(ctx: AlhambraContext, seat: int, kind: int, count: int) -> Culture:
     """ART-6: return a tile that begins with its first segment at the gem; it waits for the next action (ART-11)."""
-    marker = KINDS[kind].marked(count)
+    marker = last_allowed(kind, count)
     ctx.tell("culture_taken", "ART-4", seat=seat, price=kind, most=KINDS[kind].points[marker])
     return kind, 0, marker
 

@@ -198,19 +198,12 @@ MODULE.add(CITY_RULES, (KIND, touches_its_colour))
 
 @MODULE.on(BUILDINGS_KEPT)
 def keep_colours(ctx: AlhambraContext, seat: int) -> list[tuple[int, int, Refusal]]:
-    """WAT-14: a watchtower goes on touching a building of its colour; where it touches just one, that one is kept.
-
-    What was found out is kept with the city, for as long as nothing is completed.
-    """
+    """WAT-14: a watchtower goes on touching a building of its colour; where it touches just one, that one is kept."""
     city = ctx.state.seats[seat].city
     found: list[tuple[int, int, Refusal]] = []
     if not city.uneven:
         return found
     without = unfinished(ctx)
-    kept: tuple[tuple[int, ...], list[tuple[int, int, Refusal]]] | None = city.memo.get(COLOUR_KEPT)
-    if kept is not None and kept[0] == without:
-        return kept[1]
-    city.memo[COLOUR_KEPT] = without, found
     for kind, touched in tower_sides(ctx, city):
         if len(touched) > 1:
             coloured = [cell for cell, tile in touched if ctx.game.tile_type[tile] == kind and tile not in without]

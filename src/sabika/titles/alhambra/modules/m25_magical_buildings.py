@@ -57,11 +57,12 @@ class Turn(ActionType):
     __slots__ = ()
 
     def legal(self, ctx: AlhambraContext, seat: int) -> list[Action]:
-        if not ctx.game.setup.option(TURN_IN_PLACE.name):
-            return []
         city = ctx.state.seats[seat].city
+        built = built_of(ctx, city, KIND)
         found: list[Action] = []
-        for tile, cell in built_of(ctx, city, KIND):
+        if not built or not ctx.game.setup.option(TURN_IN_PLACE.name):
+            return found
+        for tile, cell in built:
             fitting, walls = city.exchanges_at(cell), walls_of(ctx, tile)
             for turn in range(4):
                 if turn != city.lie_at(cell) and fitting >> turned(walls, turn) & 1:
