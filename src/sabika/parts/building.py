@@ -27,6 +27,8 @@ from sabika.parts.lie import (
     TOWER_STAYS,
     UNREACHABLE,
     VACANT,
+    spot_at,
+    turned,
 )
 from sabika.parts.uneven import clash_in, clash_of, has_loose_camp, touched
 
@@ -136,6 +138,11 @@ def carries_gate(city: City, edge: Edge, printed: list[int]) -> bool:
     return bool(city.printed_at(edge[0], printed) & edge[1] and city.printed_at(there, printed) & back)
 
 
+def heads_of(tile: int, walls: int, turns: int) -> list[int]:
+    """Return a tile with each of its turns and the walls that it has then, as `SpotChoices` wants to know it."""
+    return [(tile << 16 | spot_at(0, turn)) << 4 | turned(walls, turn) for turn in range(turns)]
+
+
 @final
 @mypyc_attr(acyclic=True)
 class SpotChoices:
@@ -155,14 +162,16 @@ class SpotChoices:
         self.size: int = 0
         self.ways: list[tuple[int, int, int, list[int]]] = []
 
-    def add(self, head: int, walls: int, barred: list[int]) -> None:
-        """Add a tile with these walls wherever it fits; `head` is the tile with its turn."""
-        number = (self.low >> 8 * walls if walls < 8 else self.high >> 8 * walls - 64) & 255
-        if number:
-            for at in barred:
-                number -= at >> walls & 1
-            self.size += number
-            self.ways.append((number, head, walls, barred))
+    def add(self, heads: list[int], barred: list[int]) -> None:
+        """Add tiles wherever they fit, each as `(tile << 16 | turn) << 4 | walls`."""
+        for each in heads:
+            walls = each & 15
+            number = (self.low >> 8 * walls if walls < 8 else self.high >> 8 * walls - 64) & 255
+            if number:
+                for at in barred:
+                    number -= at >> walls & 1
+                self.size += number
+                self.ways.append((number, each >> 4, walls, barred))
 
     def add_cells(self, head: int, cells: list[int]) -> None:
         """Add a piece on some cells."""

@@ -6,7 +6,7 @@ from typing import Final, TypeAlias
 
 from sabika.kernel.action_type import Options
 from sabika.kernel.errors import Illegal
-from sabika.parts.building import Refusal, SpotChoices, fault_of
+from sabika.parts.building import Refusal, SpotChoices, fault_of, heads_of
 from sabika.parts.city import City
 from sabika.parts.laying import Gates, Laying
 from sabika.parts.lie import CAMP, FITS, TOWER, cell_of, spot_at, turn_of, turned
@@ -87,26 +87,22 @@ def spots_of(ctx: AlhambraContext, seat: int, tiles: tuple[int, ...], over: bool
     barred: list[int] = []
     by_type: dict[int, list[int]] = {}
     kinds = types_of(ctx, tiles) if kept else []
-    printed, added = game.tile_walls, added_walls(ctx)
+    walls, added = game.tile_walls, added_walls(ctx)
     for at, tile in enumerate(tiles):
-        turns = game.tile_turns[tile]
         if kept:
             kind = kinds[at]
             if kind not in by_type:
                 by_type[kind] = barred_cells(city, kind, kept)
             barred = by_type[kind]
-        if game.lie_apart[tile]:
-            for turn in range(turns):
-                laying = laying_of(ctx, tile, spot_at(0, turn), (), over)
-                cells = city.swaps_for(laying.walls, laying.lie) if over else city.spots_for(laying.walls, laying.lie)
-                found.add_cells(tile << 16 | spot_at(0, turn), admitted(ctx, seat, laying, cells))
+        if not game.lie_apart[tile]:
+            more = added.get(tile, 0) if added else 0
+            heads = heads_of(tile, walls[tile] | more, game.tile_turns[tile]) if more else game.tile_heads[tile]
+            found.add(heads, barred)
             continue
-        walls = printed[tile] | added.get(tile, 0) if added else printed[tile]
-        if turns == 1:
-            found.add(tile << 16, walls, barred)
-        else:
-            for turn in range(turns):
-                found.add(tile << 16 | spot_at(0, turn), turned(walls, turn), barred)
+        for turn in range(game.tile_turns[tile]):
+            laying = laying_of(ctx, tile, spot_at(0, turn), (), over)
+            cells = city.swaps_for(laying.walls, laying.lie) if over else city.spots_for(laying.walls, laying.lie)
+            found.add_cells(tile << 16 | spot_at(0, turn), admitted(ctx, seat, laying, cells))
     return found
 
 

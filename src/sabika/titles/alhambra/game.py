@@ -14,7 +14,7 @@ from sabika.kernel.orders import OrderBook
 from sabika.kernel.rng import RandomSource
 from sabika.kernel.setup import Setup
 from sabika.kernel.view import View
-from sabika.parts.building import Refusal
+from sabika.parts.building import Refusal, heads_of
 from sabika.parts.city import xy
 from sabika.parts.display import NO_MONEY
 from sabika.parts.lie import PLAIN, TOWER
@@ -117,6 +117,7 @@ class AlhambraGame(Game[AlhambraState]):
         "sum_limit",
         "table",
         "takes",
+        "tile_heads",
         "tile_ids",
         "tile_kind",
         "tile_price",
@@ -163,6 +164,7 @@ class AlhambraGame(Game[AlhambraState]):
         for refusals in REFUSALS.of(self):
             self.refused.update(refusals)
         self.tile_walls: list[int] = [tile.walls for tile in self.tiles]
+        self.tile_heads: list[list[int]] = [heads_of(at, one.walls, one.turns) for at, one in enumerate(self.tiles)]
         self.tile_price: list[int] = [tile.price for tile in self.tiles]
         self.traits: dict[str, Traits] = {traits.kind: traits for traits in TRAITS.of(self)}
         self.tile_type: list[int] = [tile.type if allows(self, tile.kind, COUNTED) else -1 for tile in self.tiles]

@@ -68,6 +68,11 @@ def free_to_leave(ctx: AlhambraContext, seat: int, cell: int) -> bool:
     return True
 
 
+def is_held(ctx: AlhambraContext, seat: int) -> bool:
+    """Return whether some tile might stay because a module says so, though the city can do without it."""
+    return ctx.game.leave_hooks or len(buildings_kept(ctx, seat)) > 0
+
+
 def may_be_removed(ctx: AlhambraContext, seat: int, cells: list[int]) -> list[int]:
     """Return those of the tiles that the city can do without which no module forbids removing."""
     kept = buildings_kept(ctx, seat)
@@ -168,7 +173,7 @@ class Remove(ActionType):
 
     def options(self, ctx: AlhambraContext, seat: int) -> Options:
         city = ctx.state.seats[seat].city
-        if ctx.game.odd_leaving:
+        if ctx.game.odd_leaving and is_held(ctx, seat):
             return may_be_removed(ctx, seat, city.removable())
         return city.leavers()
 

@@ -182,30 +182,29 @@ def types_at(ctx: AlhambraContext, city: City, point: int) -> set[int] | None:
 
 
 def fitting(ctx: AlhambraContext, seat: int) -> list[tuple[int, int]]:
-    """Return every falcon of the supply with every point where it could sit now; all of that is public (FAL-18)."""
-    state, faces = ctx.state, ctx.game.cards
-    points = perches(ctx, seat)
-    if not points:
-        return []
-    found: list[tuple[int, int]] = []
-    flocks = flocks_of(state)
-    taken = [perch[2] for flock in flocks for perch in flock.of(seat)]
-    on_sale = [(falcon, PAIR[faces[falcon].name]) for flock in flocks for falcon in flock.open]
-    for point, around in points:
-        if point not in taken:
-            found += [(falcon, point) for falcon, pair in on_sale if around.issuperset(pair)]
-    return found
+    """Return every falcon of the supply with every point where it could sit now; all of that is public (FAL-18).
 
-
-def perches(ctx: AlhambraContext, seat: int) -> list[tuple[int, set[int]]]:
-    """Return the points where buildings of several types meet, with the types; kept while all of that is the same."""
-    city, without = ctx.state.seats[seat].city, unfinished(ctx)
-    kept: tuple[tuple[int, ...], list[tuple[int, set[int]]]] | None = city.memo.get(FALCON)
-    if kept is None or kept[0] != without:
-        points = [(point, types_at(ctx, city, point)) for point in city.corners()]
-        kept = without, [(point, around) for point, around in points if around is not None and len(around) > 1]
-        city.memo[FALCON] = kept
+    It is kept with the city while all that it depends on is the same.
+    """
+    memo, flocks = ctx.state.seats[seat].city.memo, flocks_of(ctx.state)
+    seen = [unfinished(ctx), *[flock.open for flock in flocks], *[flock.perched for flock in flocks]]
+    kept: tuple[list[tuple[Any, ...]], list[tuple[int, int]]] | None = memo.get(FALCON)
+    if kept is None or kept[0] != seen:
+        kept = memo[FALCON] = seen, find_fitting(ctx, seat)
     return kept[1]
+
+
+def find_fitting(ctx: AlhambraContext, seat: int) -> list[tuple[int, int]]:
+    """Return the same, found out anew."""
+    city, flocks, faces = ctx.state.seats[seat].city, flocks_of(ctx.state), ctx.game.cards
+    taken = [perch[2] for flock in flocks for perch in flock.of(seat)]
+    found: list[tuple[int, int]] = []
+    for point in city.corners():
+        around = types_at(ctx, city, point) if point not in taken else None
+        if around is not None and len(around) > 1:
+            for flock in flocks:
+                found += [(falcon, point) for falcon in flock.open if around.issuperset(PAIR[faces[falcon].name])]
+    return found
 
 
 # -- buying -------------------------------------------------------------------------------------------------------
