@@ -145,7 +145,7 @@ class City(Ground):
 
     def is_tile(self, cell: int) -> bool:
         """Return whether a whole tile of the city lies on a cell: no watchtower, no camp."""
-        return self.is_built(cell) and self.lie_at(cell) < TOWER
+        return self.entry(cell) & BUILT != 0 and self.lies.get(cell, PLAIN) < TOWER
 
     def ring(self, cell: int) -> list[int]:
         """Return those of the eight cells around a cell that have a tile, clockwise from north."""
@@ -173,8 +173,7 @@ class City(Ground):
 
     def touching(self, cell: int) -> list[int]:
         """Return the cells of the tiles that a watchtower touches with its short sides (WAT-7)."""
-        found = [cell + STEP[side] for side in SIDES if SOLID[self.lie_at(cell)] & side]
-        return [there for there in found if self.is_tile(there)]
+        return [cell + step for step in OUTWARD[SOLID[self.lie_at(cell)]] if self.is_tile(cell + step)]
 
     def open_sides(self, side: int, towers: bool = True) -> int:
         """Return how many sides without wall face empty ground in a direction; short sides too if `towers` (INV-2)."""

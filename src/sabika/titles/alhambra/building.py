@@ -69,6 +69,7 @@ def buildings_kept(ctx: AlhambraContext, seat: int) -> KeptTypes:
             for cell, kind, refusal in keep(ctx, seat):
                 found.setdefault(cell, []).append((kind, refusal))
         known = memo["kept"] = without, found
+        memo["barred by type"] = {}
     return known[1]
 
 
@@ -85,7 +86,7 @@ def spots_of(ctx: AlhambraContext, seat: int, tiles: tuple[int, ...], over: bool
     found = SpotChoices(city, over)
     kept = buildings_kept(ctx, seat) if over else {}
     barred: list[int] = []
-    by_type: dict[int, list[int]] = {}
+    by_type: dict[int, list[int]] = city.memo["barred by type"] if kept else {}
     kinds = types_of(ctx, tiles) if kept else []
     walls, added = game.tile_walls, added_walls(ctx)
     for at, tile in enumerate(tiles):

@@ -86,7 +86,10 @@ VERBS: tuple[Verb, ...] = (
 
 
 class AlhambraGame(Game[AlhambraState]):
-    """The rules of Alhambra with some modules and options; the faces of cards and tiles are tables by id."""
+    """The rules of Alhambra with some modules and options; the faces of cards and tiles are tables by id.
+
+    `notes` has what modules found out about these, each under its own id.
+    """
 
     __slots__ = (
         "box",
@@ -103,6 +106,7 @@ class AlhambraGame(Game[AlhambraState]):
         "means",
         "more_action_types",
         "odd_laying",
+        "notes",
         "odd_leaving",
         "odd_tiles",
         "odd_types",
@@ -173,6 +177,7 @@ class AlhambraGame(Game[AlhambraState]):
         self.points: tuple[tuple[tuple[int, ...], ...], ...] = building_points()
         self.means: dict[str, Means] = {means.kind: means for means in MEANS.of(self)}
         self.outside_means: list[Means] = [means for means in MEANS.of(self) if isinstance(means, OutsideMeans)]
+        self.notes: dict[str, Any] = {}
         self.shelves: dict[str, tuple[Any, ...]] = {}
         self.first_action_types: tuple[ActionType, ...] = first_action_types(self)
         self.more_action_types: tuple[ActionType, ...] = more_action_types(self)

@@ -131,7 +131,10 @@ class Turn(Frame):
 
     def last(self, ctx: AlhambraContext) -> bool:
         """T6: ask for extra redesigns while the player has one, or could have one in a secret hand."""
-        return any([action_type.asks(ctx, self.seat) for action_type in LAST_ACTIONS.of(ctx.game)])
+        for action_type in LAST_ACTIONS.of(ctx.game):
+            if action_type.asks(ctx, self.seat):
+                return True
+        return False
 
     def close(self, ctx: AlhambraContext) -> bool:
         """T7 to T10: what modules do at the end of a turn, one after another; then the turn is over."""
@@ -158,7 +161,10 @@ class Turn(Frame):
 
 def in_turn(ctx: AlhambraContext, seat: int) -> bool:
     """Return whether it is a seat's own turn, whatever else is going on in it."""
-    return any([isinstance(frame, Turn) and frame.seat == seat for frame in ctx.state.stack])
+    for frame in ctx.state.stack:
+        if isinstance(frame, Turn):
+            return frame.seat == seat  # there is one turn at a time
+    return False
 
 
 def first_action_types(game: AlhambraGame) -> tuple[ActionType, ...]:

@@ -37,6 +37,8 @@ from sabika.titles.alhambra.thumb import per_card, while_it_lasts
 MODULE = Module("master_builders", 14, "MB")
 KIND: Final = "builder"
 DATA: Final[dict[str, Any]] = load("master_builders")
+TOTAL: Final[int] = DATA["deal"]["total"]
+"""How many cards there are."""
 
 
 @MODULE.on(CARDS)
@@ -130,10 +132,14 @@ def could_hold_one(ctx: AlhambraContext, seat: int) -> bool:
     Not with an empty hand, nor when all cards are open, spent, removed or in piles that nobody has drawn from.
     """
     state = ctx.state
-    seen = sum([state.display.count(card) + state.removed.count(card) for card in cards_of(ctx, KIND)])
-    below_the_top = sum(per_pile(ctx)[6 - len(state.piles) :]) if state.piles else 0
-    elsewhere = seen + below_the_top + len(record_of(state).aside)
-    return state.seats[seat].hand.size > 0 and elsewhere < DATA["deal"]["total"]
+    if not state.seats[seat].hand.size:
+        return False
+    elsewhere = len(record_of(state).aside)
+    for card in cards_of(ctx, KIND):
+        elsewhere += state.display.count(card) + state.removed.count(card)
+    if len(state.piles) > 1:
+        elsewhere += sum(per_pile(ctx)[6 - len(state.piles) :])
+    return elsewhere < TOTAL
 
 
 class BuilderRedesign(ExtraRedesign):

@@ -109,18 +109,23 @@ def count_buildings(ctx: AlhambraContext, seat: int) -> dict[int, int]:
     player, without = ctx.state.seats[seat], unfinished(ctx)
     kept: tuple[tuple[int, ...], tuple[int, ...], dict[int, int]] | None = player.city.memo.get("culture")
     if kept is None or kept[0] != player.reserve or kept[1] != without:
-        tiles = [*[tile for tile, _ in built_of(ctx, player.city, "building")], *player.reserve]
-        kept = player.city.memo["culture"] = player.reserve, without, count_kinds(ctx, tiles, without)
+        counts = count_kinds(ctx, [*player.city.laid(), *player.reserve], without)
+        kept = player.city.memo["culture"] = player.reserve, without, counts
     return kept[2]
 
 
 def count_kinds(ctx: AlhambraContext, tiles: list[int], without: tuple[int, ...]) -> dict[int, int]:
-    """Return by kind how many of some tiles are finished buildings of the base game; nobody changes it."""
+    """Return by kind how many of some tiles are finished; nobody changes it."""
+    kinds = ctx.game.notes.get(MODULE.id)
+    if kinds is None:
+        faces = ctx.game.tiles
+        found = [KIND_OF.get(face.price, 0) if face.kind == "building" else 0 for face in faces]
+        kinds = ctx.game.notes[MODULE.id] = found
     counts = dict.fromkeys(KINDS, 0)
-    kinds, prices = ctx.game.tile_kind, ctx.game.tile_price
     for tile in tiles:
-        if prices[tile] in KIND_OF and kinds[tile] == "building" and tile not in without:
-            counts[KIND_OF[prices[tile]]] += 1
+        kind: int = kinds[tile]
+        if kind and tile not in without:
+            counts[kind] += 1
     return counts
 
 
