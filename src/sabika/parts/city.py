@@ -421,6 +421,7 @@ class City(Ground):
         city.lies, city.uneven = self.lies, self.uneven
         if self.known:
             city.odd, city.near_odd, city.known = self.odd, self.near_odd, self.known.copy()
+            city.laying, city.swapping = self.laying.copy(), self.swapping.copy()
         elif self.uneven:
             city.odd, city.near_odd = self.odd, self.near_odd
         city._marked = self._marked
@@ -502,6 +503,7 @@ class City(Ground):
         for cell, side in city.gates:
             gated[cell] = gated.get(cell, 0) | side
         city.gated = gated
+        city.swapping = {}
         city.alike_low = city.alike_high = 0
         for at in city.order:
             city.count_alike(at - city.base, city.grid[at - city.base], 1)

@@ -61,8 +61,8 @@ class Ground(Shared):
     both are replaced and never changed. A city with watchtowers or camps is `uneven`: its grid holds them as if they
     were tiles, so what is counted there is not what may be done, and `City` looks closer. `odd` are the cells around
     them, where laying must be judged so, `near_odd` those on and beside them, where exchanging and removing must be;
-    both are replaced and never changed. `known` has what was found out about single cells (`uneven`), until something
-    around them changes.
+    both are replaced and never changed. `known` has what was found out about single cells (`uneven`), `laying` and
+    `swapping` by how much the counts are wrong there, until something around them changes.
     """
 
     __slots__ = (
@@ -78,6 +78,7 @@ class Ground(Shared):
         "gates",
         "grid",
         "known",
+        "laying",
         "lies",
         "memo",
         "near_odd",
@@ -86,6 +87,7 @@ class Ground(Shared):
         "room_high",
         "room_low",
         "spots",
+        "swapping",
         "uneven",
     )
 
@@ -105,6 +107,8 @@ class Ground(Shared):
         self.odd: frozenset[int] = NOWHERE
         self.near_odd: frozenset[int] = NOWHERE
         self.known: dict[int, int] = {}
+        self.laying: dict[int, tuple[int, int]] = {}
+        self.swapping: dict[int, tuple[int, int]] = {}
         self.common = False
         self.changes: i64 = 0
         self.memo: dict[Any, Any] = {}
@@ -162,6 +166,8 @@ class Ground(Shared):
             self.uneven = len(odd) > 0
             self.odd = frozenset([other + step for other in odd for step in RING])
             self.near_odd = frozenset([other + step for other in odd for step in (0, -128, 1, 128, -1)])
+            self.laying = {}
+            self.swapping = {}
             self._marked = False
         self.changed(cell)
 
@@ -427,11 +433,18 @@ class Ground(Shared):
         self._listed = False
         if self.memo:
             self.memo.clear()
-        if self.known:
-            known = self.known
+        if self.known or self.laying or self.swapping:
+            known, laying, swapping = self.known, self.laying, self.swapping
             for step in (0, *RING):
-                known.pop(cell + step, None)
-                known.pop(-cell - step, None)
+                there = cell + step
+                if there in known:
+                    del known[there]
+                if -there in known:
+                    del known[-there]
+                if there in laying:
+                    del laying[there]
+                if there in swapping:
+                    del swapping[there]
 
     def set_down(self, cell: int, tile: int, walls: int) -> None:
         """Lay a tile in place and no more: what the city allows is found out by `survey`, once all tiles are there."""

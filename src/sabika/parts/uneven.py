@@ -13,6 +13,7 @@ from sabika.parts.grid import (
     ALIKE,
     BUILT,
     LAYABLE,
+    NEAR,
     NEEDED,
     OCCUPIED,
     OPPOSITE,
@@ -284,33 +285,51 @@ def free_spots(city: Ground) -> dict[int, int]:
 
 
 def room(city: Ground) -> tuple[int, int]:
-    """Return how many empty cells there are for each wall pattern, as `room_low` and `room_high` count them."""
-    low, high = int(city.room_low), int(city.room_high)
-    grid, base, known = city.grid, city.base, city.known
-    for cell in city.odd:
-        at: i64 = cell - base
-        if not grid[at] & BUILT:
-            table = LAYABLE[grid[at]]
-            kept = known.get(-cell)
-            exact = (layable(city, cell) if kept is None else kept) & ALL_WALLS
-            if table != exact:
-                low += TALLY[exact & 255] - TALLY[table & 255]
-                high += TALLY[exact >> 8] - TALLY[table >> 8]
-    return low, high
+    """Return how many empty cells there are for each wall pattern, as `room_low` and `room_high` count them.
+
+    By how much each of the odd cells differs from what these say is kept until something changes there.
+    """
+    laying = city.laying
+    if len(laying) < len(city.odd):
+        grid, base = city.grid, city.base
+        for cell in city.odd:
+            if cell not in laying:
+                entry = grid[cell - base]
+                exact = 0 if entry & BUILT else layable(city, cell) & ALL_WALLS
+                laying[cell] = difference(exact, LAYABLE[entry & (BUILT | NEAR)])
+    return summed(laying, city.room_low, city.room_high)
 
 
 def alike(city: Ground) -> tuple[int, int]:
     """Return how many pieces may be exchanged for a tile of each wall pattern, as `alike_low` and `alike_high` do."""
-    low, high = int(city.alike_low), int(city.alike_high)
-    grid, base, gated = city.grid, city.base, city.gated
-    for cell in city.near_odd:
-        entry = grid[cell - base]
-        if entry & BUILT and cell != ORIGIN and cell not in gated:
-            table = ALIKE[kind_of(entry)]
-            exact = tiles_taken_in(city, cell)
-            if table != exact:
-                low += TALLY[exact & 255] - TALLY[table & 255]
-                high += TALLY[exact >> 8] - TALLY[table >> 8]
+    swapping = city.swapping
+    if len(swapping) < len(city.near_odd):
+        grid, base, gated = city.grid, city.base, city.gated
+        for cell in city.near_odd:
+            if cell not in swapping:
+                entry = grid[cell - base]
+                fixed = not entry & BUILT or cell == ORIGIN or cell in gated
+                swapping[cell] = SAME if fixed else difference(tiles_taken_in(city, cell), ALIKE[kind_of(entry)])
+    return summed(swapping, city.alike_low, city.alike_high)
+
+
+SAME: Final = (0, 0)
+"""No difference."""
+
+
+def difference(exact: int, table: int) -> tuple[int, int]:
+    """Return by how much the counts change if these wall patterns fit instead of those that the table says."""
+    if exact == table:
+        return SAME
+    return TALLY[exact & 255] - TALLY[table & 255], TALLY[exact >> 8] - TALLY[table >> 8]
+
+
+def summed(changes: dict[int, tuple[int, int]], low: int, high: int) -> tuple[int, int]:
+    """Return the counts with all these changes."""
+    for change in changes.values():
+        if change is not SAME:
+            low += change[0]
+            high += change[1]
     return low, high
 
 
@@ -382,23 +401,24 @@ def leavers(city: Ground) -> vec[i64]:
         if entry & NEEDED:
             continue
         stays = not can_do_without(city, cell) if int(cell) in near else entry & SURROUNDED == SURROUNDED
-        if not stays and int(cell) not in gated:
+        if not stays and not (gated and int(cell) in gated):
             found = append(found, cell)
     return found
 
 
 def can_do_without(city: Ground, cell: int) -> bool:
     """Return whether no hole arises and no camp falls without the piece on a cell; watchtowers stay for good."""
-    lie = city.lie_at(cell)
-    if TOWER <= lie < CAMP or not is_open(city, cell):
+    lie = city.lies.get(cell, PLAIN)
+    if TOWER <= lie < CAMP:
         return False
-    return lie >= CAMP or not carries_camp(city, cell)
-
-
-def is_open(city: Ground, cell: int) -> bool:
-    """Return whether a cell has empty ground on some side, so that it is no hole without its piece."""
     around = facing(city, cell)
-    return not (around & 7 and around & 56 and around & 448 and around & 3584)
+    if around & 7 and around & 56 and around & 448 and around & 3584:
+        return False  # no empty ground on any side: without its piece the cell would be a hole
+    return lie >= CAMP or not MAY_CARRY[around] or not carries_camp(city, cell)
+
+
+MAY_CARRY: Final = tuple([any([around >> SHIFT[side] & 7 == BASTION for side in SIDES]) for around in range(4096)])
+"""Whether a cell meets the bastion of a camp, by all that it meets."""
 
 
 def carries_camp(city: Ground, cell: int) -> bool:

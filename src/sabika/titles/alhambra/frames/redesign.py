@@ -68,11 +68,6 @@ def free_to_leave(ctx: AlhambraContext, seat: int, cell: int) -> bool:
     return True
 
 
-def is_held(ctx: AlhambraContext, seat: int) -> bool:
-    """Return whether some tile might stay because a module says so, though the city can do without it."""
-    return ctx.game.leave_hooks or len(buildings_kept(ctx, seat)) > 0
-
-
 def may_be_removed(ctx: AlhambraContext, seat: int, cells: list[int]) -> list[int]:
     """Return those of the tiles that the city can do without which no module forbids removing."""
     kept = buildings_kept(ctx, seat)
@@ -172,10 +167,13 @@ class Remove(ActionType):
     __slots__ = ()
 
     def options(self, ctx: AlhambraContext, seat: int) -> Options:
-        city = ctx.state.seats[seat].city
-        if ctx.game.odd_leaving and is_held(ctx, seat):
-            return may_be_removed(ctx, seat, city.removable())
-        return city.leavers()
+        leavers = ctx.state.seats[seat].city.leavers()
+        if not ctx.game.odd_leaving:
+            return leavers
+        kept = buildings_kept(ctx, seat)
+        if ctx.game.leave_hooks:
+            return may_be_removed(ctx, seat, [int(cell) for cell in leavers])
+        return [int(cell) for cell in leavers if int(cell) not in kept] if kept else leavers
 
     def count(self, ctx: AlhambraContext, seat: int) -> i64:
         return UNCOUNTED if ctx.game.odd_leaving else len(ctx.state.seats[seat].city.leavers())
