@@ -241,9 +241,10 @@ class Wallet:
 def held_means(ctx: AlhambraContext, seat: int) -> Held:
     """Return each means of payment of which a seat has something; kept with the hand while that stays the same."""
     kept = ctx.kept
-    if kept is not None and seat in kept:
-        known_now: Held = kept[seat]
-        return known_now
+    if kept is not None:
+        known_now: Held | None = kept.get(seat)
+        if known_now is not None:
+            return known_now
     hand, others = ctx.state.seats[seat].hand, ctx.game.outside_means
     if hand.beside is None or hand.beside[0] is not others:
         hand.beside = others, {}

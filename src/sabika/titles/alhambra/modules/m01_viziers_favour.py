@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from sabika.kernel.action import Action, Param, Verb
 from sabika.kernel.action_type import NOTHING, Listed, Options
@@ -125,8 +125,8 @@ class WakeVizier(Listed):
 
     __slots__ = ()
 
-    def candidates(self, ctx: AlhambraContext, seat: int) -> list[tuple[Any, ...]]:
-        return [] if is_awake(ctx, seat) else [()]
+    def options(self, ctx: AlhambraContext, seat: int) -> Options:
+        return NOTHING if is_awake(ctx, seat) else [Action(seat, self.name)]
 
     def refusal(self, ctx: AlhambraContext, action: Action) -> Illegal | None:
         awake = is_awake(ctx, action.seat)

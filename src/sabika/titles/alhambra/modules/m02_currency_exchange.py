@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from sabika.kernel.action import Action, Param, Verb
-from sabika.kernel.action_type import Listed
+from sabika.kernel.action_type import NOTHING, Listed, Options
 from sabika.kernel.decision import PICK
 from sabika.kernel.errors import Illegal
 from sabika.kernel.hooks import Module
+from sabika.parts.hand import MONEY_KINDS
 from sabika.titles.alhambra.components import CURRENCIES, Card, load
 from sabika.titles.alhambra.frames.take_money import take_open
 from sabika.titles.alhambra.hooks import CARDS, HAND_KINDS, MEANS, PILES, PROSPECTS, TAKING, WORTH, AlhambraContext
@@ -45,6 +46,9 @@ class TakeExchange(Listed):
     """EXC-2: with TAKE MONEY a player may take exactly one exchange card, not combined with anything."""
 
     __slots__ = ()
+
+    def options(self, ctx: AlhambraContext, seat: int) -> Options:
+        return super().options(ctx, seat) if max(ctx.state.display) > MONEY_KINDS else NOTHING
 
     def candidates(self, ctx: AlhambraContext, seat: int) -> list[tuple[Any, ...]]:
         faces = ctx.game.cards

@@ -6,7 +6,7 @@ from itertools import combinations
 from typing import Any, ClassVar, Final
 
 from sabika.kernel.action import Action, Param, Verb
-from sabika.kernel.action_type import ActionType, Listed, Pass
+from sabika.kernel.action_type import NOTHING, ActionType, Listed, Options, Pass
 from sabika.kernel.decision import PASS, SOME
 from sabika.kernel.errors import Illegal
 from sabika.kernel.hooks import Module
@@ -157,11 +157,11 @@ class Open(Listed):
 
     __slots__ = ()
 
+    def options(self, ctx: AlhambraContext, seat: int) -> Options:
+        return super().options(ctx, seat) if with_tile(ctx, seat) else NOTHING  # nearly always
+
     def candidates(self, ctx: AlhambraContext, seat: int) -> list[tuple[Any, ...]]:
-        fitting = with_tile(ctx, seat)
-        if not fitting:  # nearly always
-            return []
-        fitting = [card for card in fitting if is_built(ctx, seat, card)]
+        fitting = [card for card in with_tile(ctx, seat) if is_built(ctx, seat, card)]
         return [(cards,) for size in range(1, len(fitting) + 1) for cards in combinations(fitting, size)]
 
     def refusal(self, ctx: AlhambraContext, action: Action) -> Illegal | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final
 
 from sabika.kernel.action import Action, Param, Verb
-from sabika.kernel.action_type import Listed
+from sabika.kernel.action_type import NOTHING, Listed, Options
 from sabika.kernel.decision import PICK
 from sabika.kernel.errors import Illegal
 from sabika.kernel.frame import Frame
@@ -141,9 +141,11 @@ class Steal(Listed):
             return False
         return any([can_be_stolen(ctx, card) for card in ctx.state.display])
 
+    def options(self, ctx: AlhambraContext, seat: int) -> Options:
+        held = bands_of(ctx.state)[seat].things
+        return super().options(ctx, seat) if held and seat != next_seat(ctx.state) else NOTHING
+
     def candidates(self, ctx: AlhambraContext, seat: int) -> list[tuple[Any, ...]]:
-        if seat == next_seat(ctx.state) or not bands_of(ctx.state)[seat].things:
-            return []
         return [(slot,) for slot in range(1, len(ctx.state.display) + 1)]
 
     def refusal(self, ctx: AlhambraContext, action: Action) -> Illegal | None:

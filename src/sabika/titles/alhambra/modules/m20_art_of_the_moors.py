@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final, NamedTuple
 
 from sabika.kernel.action import Action, Verb
-from sabika.kernel.action_type import Listed
+from sabika.kernel.action_type import NOTHING, Listed, Options
 from sabika.kernel.decision import PICK, Facts
 from sabika.kernel.errors import Illegal
 from sabika.kernel.hooks import Module
@@ -182,8 +182,8 @@ class Develop(Listed):
 
     __slots__ = ()
 
-    def candidates(self, ctx: AlhambraContext, seat: int) -> list[tuple[Any, ...]]:
-        return [()] if culture_of(ctx.state).owned[seat] else []
+    def options(self, ctx: AlhambraContext, seat: int) -> Options:
+        return super().options(ctx, seat) if culture_of(ctx.state).owned[seat] else NOTHING
 
     def refusal(self, ctx: AlhambraContext, action: Action) -> Illegal | None:
         tiles = culture_of(ctx.state).owned[action.seat]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final
 
 from sabika.kernel.action import Action
-from sabika.kernel.action_type import Listed
+from sabika.kernel.action_type import NOTHING, Listed, Options
 from sabika.kernel.errors import Illegal
 from sabika.kernel.hooks import Module
 from sabika.kernel.record import COUNT, HIDDEN, OPEN, Field, Record, value
@@ -171,8 +171,11 @@ class Ability(Listed):
         """Return what else forbids it."""
         return None
 
+    def options(self, ctx: AlhambraContext, seat: int) -> Options:
+        return super().options(ctx, seat) if can_use(ctx, seat, self.ROLE) else NOTHING
+
     def candidates(self, ctx: AlhambraContext, seat: int) -> list[tuple[Any, ...]]:
-        return self.choices(ctx, seat) if can_use(ctx, seat, self.ROLE) else []
+        return self.choices(ctx, seat)
 
     def refusal(self, ctx: AlhambraContext, action: Action) -> Illegal | None:
         """Refuse a character that is not theirs (CHR-7) or that was used in this turn (CHR-11)."""
