@@ -462,6 +462,7 @@ def bench_(title: str, players: tuple[int, ...], modules: tuple[str, ...], secon
     headings = ["players", "decisions_per_s", "known_decisions_per_s", "playout_decisions_per_s"]
     headings += ["search_playouts_per_s", "games_per_s"]
     headings += ["us_per_copy", "us_per_view", "us_per_sample", "us_per_event"]
+    headings += ["times_base", "ms_slowest_legal", "ms_per_picture"]
     for heading in headings:
         table.add_column(heading.replace("_", " "), justify="right")
     for row in rows:

@@ -133,3 +133,5 @@ def test_bench_measures() -> None:
     ):
         assert row[name] > 0
     assert row["us_per_event"] >= 0
+    for name in ("times_base", "ms_slowest_legal", "ms_per_picture"):
+        assert row[name] > 0

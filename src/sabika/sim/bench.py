@@ -17,6 +17,7 @@ from sabika.kernel.event import Event
 from sabika.kernel.game import Game
 from sabika.kernel.rng import FastRng
 from sabika.kernel.view import View
+from sabika.sim.slowest import slowest_legal, whole_picture
 from sabika.titles import make_game
 
 ROUNDS: Final = 7
@@ -64,6 +65,8 @@ def measure(title: str, players: int, modules: Iterable[str], seconds: float, se
     legal = sum(one.actions for one in walks) / sum(one.decisions for one in walks)
     us_decision = us_per_decision(walks)
     us_playout = us_per_decision([driven(game, FastRng(number), slice_, f"own {number}") for number in range(ROUNDS)])
+    us_decision = median(one.play / one.decisions for one in walks) * 1e6
+    us_base = base_decision(title, players, slice_, seed) if game.setup.modules else us_decision
     return {
         "title": title,
         "players": players,
@@ -80,6 +83,9 @@ def measure(title: str, players: int, modules: Iterable[str], seconds: float, se
         "us_per_view": round(per_state(states, lambda state: view_of(game, state), slice_), 2),
         "us_per_sample": round(per_state(views, lambda view: game.sample(view, rng), slice_), 2),
         "us_per_event": round(per_event(game, Random(seed), slice_), 2),
+        "times_base": round(us_decision / us_base, 2),
+        "ms_slowest_legal": round(slowest_legal(game, Random(seed), slice_) * 1e3, 3),
+        "ms_per_picture": round(whole_picture(game, views) * 1e3, 3),
         "us_per_game_start": round(median(one.set_up / one.games for one in walks) * 1e6, 1),
         "decisions_per_game": round(sum(one.decisions for one in walks) / sum(one.games for one in walks), 1),
         "legal_per_decision": round(legal, 1),
@@ -159,6 +165,11 @@ def per_second(steps: Iterator[None], seconds: float) -> float:
             number += 1
         rounds.append(number / (perf_counter() - begin))
     return median(rounds)
+def base_decision(title: str, players: int, seconds: float, seed: int) -> float:
+    """Return the microseconds of a decision in the same game without modules."""
+    game = make_game(title, players)
+    walks = [walk(game, Random(seed), seconds) for _ in range(ROUNDS + 1)][1:]
+    return median([one.play / one.decisions for one in walks]) * 1e6
 
 
 def view_of(game: Game[Any], state: Any) -> View:
