@@ -11,12 +11,12 @@ from typing import Any, Final
 
 from sabika.kernel.components import demand, field
 from sabika.parts.city import E, N, S, W
-from sabika.parts.lie import PLAIN
 from sabika.parts.money import CURRENCIES as CURRENCIES
 from sabika.parts.money import Card as Card
 from sabika.parts.money import money_card as money_card
 from sabika.parts.money import money_faces as money_faces
 from sabika.parts.seat import START
+from sabika.titles.alhambra.tile import Tile as Tile
 
 TYPES: Final = ("pavilion", "seraglio", "arcades", "chambers", "garden", "tower")
 SIDE: Final = {"north": N, "east": E, "south": S, "west": W}
@@ -24,38 +24,6 @@ NOTHING: Final = 0
 """The id of no card and of no tile: an empty slot."""
 FOUNTAIN: Final = START
 """The tile id of the start tile."""
-
-
-class Tile:
-    """What a tile shows: a name, a kind, a building type (-1: none), a price and walls (of a camp: its bastions).
-
-    `lie` says how it lies when it is not turned (`parts.lie`), `turns` in how many ways it may be turned: one or four.
-    `currency` (-1: none) and `types` are what else a tile shows that is no building of one type.
-    """
-
-    __slots__ = ("currency", "kind", "lie", "name", "price", "turns", "type", "types", "walls")
-
-    def __init__(
-        self,
-        name: str,
-        kind: str,
-        type: int = -1,
-        price: int = 0,
-        walls: int = 0,
-        lie: int = PLAIN,
-        turns: int = 1,
-        currency: int = -1,
-        types: tuple[int, ...] = (),
-    ) -> None:
-        self.name: str = name
-        self.kind: str = kind
-        self.type: int = type
-        self.price: int = price
-        self.walls: int = walls
-        self.lie: int = lie
-        self.turns: int = turns
-        self.currency: int = currency
-        self.types: tuple[int, ...] = types
 
 
 @cache

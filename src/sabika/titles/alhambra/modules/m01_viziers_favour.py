@@ -37,29 +37,28 @@ class ViziersFavour(Record):
 
 
 FAVOUR: Final = Kept(MODULE, lambda ctx: ViziersFavour(len(ctx.state.seats)))
-record_of = FAVOUR.of
 
 
 def is_awake(ctx: AlhambraContext, seat: int) -> bool:
     """Return whether a seat's vizier is awake."""
-    return record_of(ctx.state).awake[seat] == 1
+    return FAVOUR.of(ctx.state).awake[seat] == 1
 
 
 @MODULE.on(MODULE_AREA)
 def show_stones(state: AlhambraState) -> list[Item]:
     """Return everybody's stone."""
-    return [Item("awake" if stone else "asleep", seat=seat) for seat, stone in enumerate(record_of(state).awake)]
+    return [Item("awake" if stone else "asleep", seat=seat) for seat, stone in enumerate(FAVOUR.of(state).awake)]
 
 
 @MODULE.on(HELD_PIECES)
 def stones(ctx: AlhambraContext) -> dict[str, int]:
     """The stones of all players."""
-    return {"stones": len(record_of(ctx.state).awake)}
+    return {"stones": len(FAVOUR.of(ctx.state).awake)}
 
 
 def turn_stone(ctx: AlhambraContext, seat: int, awake: int) -> None:
     """Turn a seat's stone."""
-    favour = record_of(ctx.state)
+    favour = FAVOUR.of(ctx.state)
     favour.awake = put(favour.awake, seat, awake)
 
 

@@ -51,7 +51,6 @@ class CoinPurses(Record):
 
 
 PURSES: Final = Kept(MODULE, lambda ctx: CoinPurses(len(ctx.state.seats)))
-purses_of = PURSES.of
 
 
 @MODULE.on(CARDS)
@@ -66,12 +65,12 @@ def fill_bag(ctx: AlhambraContext) -> None:
     """S11: all coins are in the bag."""
     rows = DATA["coins"]
     coins = [ctx.game.card_id(f"{KIND}-{row['currency']}") for row in rows for _ in range(row["copies"])]
-    purses_of(ctx.state).bag = tuple(sorted(coins))
+    PURSES.of(ctx.state).bag = tuple(sorted(coins))
 
 
 def set_coins(ctx: AlhambraContext, seat: int, coins: tuple[int, ...]) -> None:
     """Lay these coins before a seat, and no others."""
-    own = purses_of(ctx.state)
+    own = PURSES.of(ctx.state)
     own.owned = tuple([coins if who == seat else owned for who, owned in enumerate(own.owned)])
 
 
@@ -95,13 +94,13 @@ class Draw(Compensation):
     def refusal(self, ctx: AlhambraContext, action: Action) -> Illegal | None:
         if surplus_of(ctx).amount < PER_COIN:
             return Illegal("CHG-2", "the surplus is not enough for a coin")
-        if not purses_of(ctx.state).bag:
+        if not PURSES.of(ctx.state).bag:
             return Illegal("CHG-6", "the bag is empty")
         return None
 
     def apply(self, ctx: AlhambraContext, action: Action) -> None:
         """CHG-6: as many as there are in the bag, with those that have just been paid (CHG-5)."""
-        own = purses_of(ctx.state)
+        own = PURSES.of(ctx.state)
         ctx.reveal()
         drawn = ctx.state.rng.shuffle("change", own.bag)[: surplus_of(ctx).amount // PER_COIN]
         own.bag = without(own.bag, drawn)
@@ -119,7 +118,7 @@ MODULE.add(COMPENSATIONS, Draw(VERB, PICK, "CHG-1"))
 
 def give_up(ctx: AlhambraContext, seat: int, spent: tuple[int, ...]) -> None:
     """Put some coins of a seat back into the bag."""
-    own = purses_of(ctx.state)
+    own = PURSES.of(ctx.state)
     set_coins(ctx, seat, without(own.owned[seat], spent))
     own.bag = tuple(sorted([*own.bag, *spent]))
 
@@ -130,7 +129,7 @@ class ChangeCoin(OutsideMeans):
     __slots__ = ()
 
     def held(self, ctx: AlhambraContext, seat: int) -> tuple[int, ...]:
-        return purses_of(ctx.state).owned[seat]
+        return PURSES.of(ctx.state).owned[seat]
 
     def spend(self, ctx: AlhambraContext, seat: int, card: int) -> None:
         """CHG-5: they are back in the bag before there is change for the same payment."""
@@ -142,7 +141,7 @@ MODULE.add(MEANS, ChangeCoin(KIND, ITEM))
 
 def of_currency(ctx: AlhambraContext, seat: int, currency: int) -> tuple[int, ...]:
     """Return the coins of a seat in a currency."""
-    return tuple([coin for coin in purses_of(ctx.state).owned[seat] if ctx.game.cards[coin].currency == currency])
+    return tuple([coin for coin in PURSES.of(ctx.state).owned[seat] if ctx.game.cards[coin].currency == currency])
 
 
 @MODULE.on(AWARD_MONEY)
@@ -163,7 +162,7 @@ def coins_void(ctx: AlhambraContext, seat: int, currency: int) -> None:
 @MODULE.on(MODULE_AREA)
 def show_coins(state: AlhambraState) -> list[Item]:
     """Return the coins before each seat, and how many are in the bag."""
-    own = purses_of(state)
+    own = PURSES.of(state)
     before = [Item("coin", seat=seat, card=coin) for seat, owned in enumerate(own.owned) for coin in owned]
     return [Item("bag", number=len(own.bag)), *before]
 
@@ -171,7 +170,7 @@ def show_coins(state: AlhambraState) -> list[Item]:
 @MODULE.on(HELD_CARDS)
 def all_coins(state: AlhambraState) -> list[int]:
     """The coins in the bag and before the players."""
-    own = purses_of(state)
+    own = PURSES.of(state)
     return [*own.bag, *[coin for owned in own.owned for coin in owned]]
 
 

@@ -94,7 +94,6 @@ class StreetTrader(Record):
 
 
 STREET: Final = Kept(MODULE, lambda ctx: StreetTrader(len(ctx.state.seats)))
-street_of = STREET.of
 
 
 def fetch(own: StreetTrader, kind: int) -> int:
@@ -111,7 +110,7 @@ def send_back(own: StreetTrader, kind: int) -> None:
 @MODULE.on(MODULE_AREA)
 def show_residents(state: AlhambraState) -> list[Item]:
     """Return the residents on the discs, and those in the supply."""
-    own = street_of(state)
+    own = STREET.of(state)
     items = [Item("trader", seat=trader.seat, type=kind) for trader in own.traders for kind in trader.disc]
     return items + [Item("residents", type=kind, number=number) for kind, number in enumerate(own.supply)]
 
@@ -120,7 +119,7 @@ def show_residents(state: AlhambraState) -> list[Item]:
 def show_marks(state: AlhambraState) -> list[Mark]:
     """Return the discs on their cells, and the residents on their buildings."""
     marks: list[Mark] = []
-    for trader in street_of(state).traders:
+    for trader in STREET.of(state).traders:
         if trader.cell != HIDDEN:
             marks.append(Mark(TRADER, trader.seat, trader.cell, owner=trader.seat))
         marks += [Mark(RESIDENT, tile=tile) for tile, _ in trader.housed]
@@ -172,7 +171,7 @@ class ResidentPicks(SecretPicks):
 
     def reveal(self, ctx: AlhambraContext, picks: dict[int, int]) -> None:
         """Put what everybody keeps on their discs."""
-        own = street_of(ctx.state)
+        own = STREET.of(ctx.state)
         for trader in own.traders:
             trader.disc = tuple([fetch(own, kind) for kind in STARTS[picks[trader.seat]]])
             kept = [TYPES[kind] for kind in trader.disc]
@@ -221,7 +220,7 @@ class Lay(Listed):
         return Illegal("TRD-9", "the disc lies on a free cell beside a tile", cell=action.args[0])
 
     def apply(self, ctx: AlhambraContext, action: Action) -> None:
-        street_of(ctx.state).traders[action.seat].cell = action.args[0]
+        STREET.of(ctx.state).traders[action.seat].cell = action.args[0]
         x, y = xy(action.args[0])
         ctx.tell("trader_laid", "TRD-9", seat=action.seat, x=x, y=y)
 
@@ -246,7 +245,7 @@ def lay_again(ctx: AlhambraContext, seat: int) -> None:
 
     TRD-18: where no cell is free for it, it waits for the next time.
     """
-    if street_of(ctx.state).traders[seat].cell == HIDDEN and free_cells(ctx.state.seats[seat].city):
+    if STREET.of(ctx.state).traders[seat].cell == HIDDEN and free_cells(ctx.state.seats[seat].city):
         ctx.push(LayDisc(seat))
 
 
@@ -260,7 +259,7 @@ def displace(ctx: AlhambraContext, seat: int, cell: int) -> None:
     TRD-5: the disc is put aside first, so that it gives way once until it is laid again (TRD-12). Nothing else moves
     it, not even when the tiles around it go (TRD-14). A watchtower is no building: nobody is exchanged.
     """
-    trader = street_of(ctx.state).traders[seat]
+    trader = STREET.of(ctx.state).traders[seat]
     if trader.cell != cell:
         return
     trader.cell = HIDDEN
@@ -281,7 +280,7 @@ class MoveIn(Listed):
 
     def apply(self, ctx: AlhambraContext, action: Action) -> None:
         """The player then picks anybody from the supply for the disc, nobody if it is empty."""
-        frame, own = ctx.state.stack[-1], street_of(ctx.state)
+        frame, own = ctx.state.stack[-1], STREET.of(ctx.state)
         assert isinstance(frame, Match)
         trader, kind = own.traders[action.seat], type_of(ctx, frame.tile)
         trader.disc = without(trader.disc, (kind,))
@@ -300,10 +299,10 @@ class Take(Listed):
         return [(kind,) for kind in range(len(TYPES))]
 
     def refusal(self, ctx: AlhambraContext, action: Action) -> Illegal | None:
-        return none_left(street_of(ctx.state), action.args[0], "TRD-6")
+        return none_left(STREET.of(ctx.state), action.args[0], "TRD-6")
 
     def apply(self, ctx: AlhambraContext, action: Action) -> None:
-        own, seat, kind = street_of(ctx.state), action.seat, action.args[0]
+        own, seat, kind = STREET.of(ctx.state), action.seat, action.args[0]
         own.traders[seat].disc = tuple(sorted([*own.traders[seat].disc, fetch(own, kind)]))
         ctx.tell("resident_fetched", "TRD-6", seat=seat, type=TYPES[kind])
 
@@ -314,11 +313,11 @@ class Exchange(Listed):
     __slots__ = ()
 
     def candidates(self, ctx: AlhambraContext, seat: int) -> list[tuple[Any, ...]]:
-        given = sorted(set(street_of(ctx.state).traders[seat].disc))
+        given = sorted(set(STREET.of(ctx.state).traders[seat].disc))
         return [(old, new) for old in given for new in range(len(TYPES))]
 
     def refusal(self, ctx: AlhambraContext, action: Action) -> Illegal | None:
-        own, (old, new) = street_of(ctx.state), action.args
+        own, (old, new) = STREET.of(ctx.state), action.args
         if old not in own.traders[action.seat].disc:
             return Illegal("TRD-7", "there is no such resident on your disc", type=TYPES[old])
         if old == new:
@@ -326,7 +325,7 @@ class Exchange(Listed):
         return none_left(own, new, "TRD-17")
 
     def apply(self, ctx: AlhambraContext, action: Action) -> None:
-        own, seat, (old, new) = street_of(ctx.state), action.seat, action.args
+        own, seat, (old, new) = STREET.of(ctx.state), action.seat, action.args
         trader = own.traders[seat]
         trader.disc = tuple(sorted([*without(trader.disc, (old,)), fetch(own, new)]))
         send_back(own, old)
@@ -389,7 +388,7 @@ class NoMatch(Question):
 @MODULE.on(TILE_LEFT)
 def move_out(ctx: AlhambraContext, seat: int, tile: int) -> None:
     """TRD-13: the resident of a building that leaves the city returns to the supply."""
-    own = street_of(ctx.state)
+    own = STREET.of(ctx.state)
     trader = own.traders[seat]
     for housed, kind in trader.housed:
         if housed == tile:
@@ -415,7 +414,7 @@ def sets_of(residents: list[int]) -> list[int]:
 def resident_lines(ctx: AlhambraContext, round: int) -> list[Line]:
     """C6, TRD-16: points for sets of residents on buildings in every scoring; those on the disc do not count."""
     lines: list[Line] = []
-    for trader in street_of(ctx.state).traders:
+    for trader in STREET.of(ctx.state).traders:
         sets = sets_of([kind for _, kind in trader.housed])
         if sets:
             detail = (("residents", sum(sets)), ("sets", len(sets)))
@@ -443,7 +442,7 @@ MODULE.add(HIDDEN_PICKS, SecretPick(picks_of, "chosen", choices_of))
 @MODULE.on(HELD_PIECES)
 def held_pieces(ctx: AlhambraContext) -> dict[str, int]:
     """All residents by colour: in the supply, on discs and on buildings."""
-    own = street_of(ctx.state)
+    own = STREET.of(ctx.state)
     found = {f"resident {TYPES[kind]}": number for kind, number in enumerate(own.supply)}
     for trader in own.traders:
         for kind in (*trader.disc, *[kind for _, kind in trader.housed]):

@@ -99,7 +99,6 @@ class TreasureChamber(Record):
 
 
 CHAMBER: Final = Kept(MODULE, lambda ctx: TreasureChamber(len(ctx.state.seats)))
-chamber_of = CHAMBER.of
 
 
 # -- the box and the set-up ---------------------------------------------------------------------------------------
@@ -114,7 +113,7 @@ def chest_faces() -> list[Card]:
 @MODULE.on(SUPPLIES)
 def fill_chamber(ctx: AlhambraContext) -> None:
     """S11: all chests are in the bag, then four are drawn for each room."""
-    own = chamber_of(ctx.state)
+    own = CHAMBER.of(ctx.state)
     own.bag = tuple([ctx.game.card_id(f"{KIND}-{row['type']}") for row in DATA["chests"] for _ in range(row["copies"])])
     for room in range(1, ROOMS + 1):
         own.put(room, draw(ctx))
@@ -122,7 +121,7 @@ def fill_chamber(ctx: AlhambraContext) -> None:
 
 def draw(ctx: AlhambraContext) -> tuple[int, ...]:
     """Return four chests out of the bag, drawn at random."""
-    own = chamber_of(ctx.state)
+    own = CHAMBER.of(ctx.state)
     drawn = tuple(sorted(ctx.state.rng.shuffle("chests", sorted(own.bag))[:EACH]))
     own.bag = without(own.bag, drawn)
     return drawn
@@ -153,7 +152,7 @@ class BuyChests(Paying):
         return not held.reaches(MIXTURE, PRICE)
 
     def targets(self, ctx: AlhambraContext, seat: int) -> list[tuple[Any, ...]]:
-        return [(room,) for room, chests in enumerate(chamber_of(ctx.state).rooms, start=1) if chests]
+        return [(room,) for room, chests in enumerate(CHAMBER.of(ctx.state).rooms, start=1) if chests]
 
     def purchase(self, ctx: AlhambraContext, target: tuple[Any, ...]) -> Purchase:
         """TRE-3: nothing is given for a surplus, and no payment counts as exact; nobody else pays for it."""
@@ -166,7 +165,7 @@ class BuyChests(Paying):
 
     def hand_over(self, ctx: AlhambraContext, action: Action, purchase: Purchase, paid: int) -> None:
         """TRE-5: the chests wait for the end of the turn."""
-        own, (room, cards) = chamber_of(ctx.state), action.args
+        own, (room, cards) = CHAMBER.of(ctx.state), action.args
         own.bought = own.rooms[room - 1]
         own.room = room
         own.put(room, ())
@@ -198,19 +197,19 @@ def free_buildings(ctx: AlhambraContext, tiles: list[int], chests: tuple[int, ..
 
 def free_among(ctx: AlhambraContext, tiles: list[int], types: list[int], chests: tuple[int, ...]) -> list[int]:
     """Return the same for tiles of known types."""
-    own, wanted = chamber_of(ctx.state), {colour_of(ctx, chest) for chest in chests}
+    own, wanted = CHAMBER.of(ctx.state), {colour_of(ctx, chest) for chest in chests}
     return [tile for tile, kind in zip(tiles, types, strict=True) if kind in wanted and not own.holds(tile)]
 
 
 def places_for(ctx: AlhambraContext, seat: int) -> list[int]:
     """Return where a seat could put one of the chests that are left; what lies in the reserve is not among it."""
-    own, city = chamber_of(ctx.state), ctx.state.seats[seat].city
+    own, city = CHAMBER.of(ctx.state), ctx.state.seats[seat].city
     return free_among(ctx, city.laid(), types_in(ctx, city), own.bought) if own.bought else []
 
 
 def store(ctx: AlhambraContext, who: int, tile: int) -> None:
     """Put one of the chests that are left on a building of its colour."""
-    own = chamber_of(ctx.state)
+    own = CHAMBER.of(ctx.state)
     chest = next(chest for chest in own.bought if colour_of(ctx, chest) == type_of(ctx, tile))
     own.bought = without(own.bought, (chest,))
     own.stored = (*own.stored[:who], (*own.stored[who], (tile, chest)), *own.stored[who + 1 :])
@@ -223,8 +222,8 @@ def store(ctx: AlhambraContext, who: int, tile: int) -> None:
 
 def store_all(ctx: AlhambraContext, who: int, tiles: list[int], choice: bool) -> None:
     """Put as many chests as possible on some tiles, colour by colour; where there is a choice, only if it is taken."""
-    for chest in sorted(set(chamber_of(ctx.state).bought)):
-        number, free = chamber_of(ctx.state).bought.count(chest), free_buildings(ctx, tiles, (chest,))
+    for chest in sorted(set(CHAMBER.of(ctx.state).bought)):
+        number, free = CHAMBER.of(ctx.state).bought.count(chest), free_buildings(ctx, tiles, (chest,))
         if choice or len(free) <= number:
             for tile in free[:number]:
                 store(ctx, who, tile)
@@ -301,7 +300,7 @@ class Storing(Frame):
 @MODULE.on(TURN_CLOSE, stage=7)
 def store_chests(ctx: AlhambraContext, seat: int) -> None:
     """T7, TRE-5: when all tiles are placed and the last redesigns are done."""
-    if chamber_of(ctx.state).bought:
+    if CHAMBER.of(ctx.state).bought:
         ctx.push(Storing(seat))
 
 
@@ -310,7 +309,7 @@ def fill_room(ctx: AlhambraContext) -> None:
 
     TRE-10: once the bag holds too few, no room is ever filled again, whatever returns to it.
     """
-    own = chamber_of(ctx.state)
+    own = CHAMBER.of(ctx.state)
     if own.bought:
         ctx.tell("chests_returned", "TRE-9", types=colours(ctx, own.bought))
         own.return_chests(own.bought)
@@ -328,7 +327,7 @@ def fill_room(ctx: AlhambraContext) -> None:
 @MODULE.on(TILE_LEFT)
 def lose_chest(ctx: AlhambraContext, seat: int, tile: int) -> None:
     """TRE-12: the chest of a building that leaves the city returns to the bag; nothing else moves one."""
-    own = chamber_of(ctx.state)
+    own = CHAMBER.of(ctx.state)
     for held, chest in own.stored[seat]:
         if held == tile:
             rest = tuple([pair for pair in own.stored[seat] if pair[0] != tile])
@@ -343,7 +342,7 @@ def lose_chest(ctx: AlhambraContext, seat: int, tile: int) -> None:
 @MODULE.on(LINES, stage=7)
 def chest_lines(ctx: AlhambraContext, round: int) -> list[Line]:
     """C7, TRE-14: most chests of any colours score as most buildings of a type do, those of Dirk too."""
-    counts = [len(row) for row in chamber_of(ctx.state).stored]
+    counts = [len(row) for row in CHAMBER.of(ctx.state).stored]
     lines: list[Line] = []
     for share in shares(counts, POINTS[round - 1]):
         detail = (("count", counts[share.who]), ("rank", share.rank), ("sharers", share.sharers))
@@ -358,7 +357,7 @@ def chest_gain(ctx: AlhambraContext, action: Action) -> int | None:
         return 3
     if action.verb != BUY_VERB.name:
         return None
-    own, seat = chamber_of(ctx.state), action.seat
+    own, seat = CHAMBER.of(ctx.state), action.seat
     chests = own.rooms[action.args[0] - 1]
     more = room_for(ctx, ctx.state.seats[seat].city.laid(), chests)
     if not more:
@@ -384,7 +383,7 @@ def room_for(ctx: AlhambraContext, tiles: list[int], chests: tuple[int, ...]) ->
 @MODULE.on(MODULE_AREA)
 def show_chamber(state: AlhambraState) -> list[Item]:
     """Return the chests by room, those to be stored now, how many are in the bag, and how many everybody has."""
-    own = chamber_of(state)
+    own = CHAMBER.of(state)
     items = [
         Item("chest_room", card=chest, number=room) for room, row in enumerate(own.rooms, start=1) for chest in row
     ]
@@ -398,13 +397,13 @@ def show_chamber(state: AlhambraState) -> list[Item]:
 @MODULE.on(MARKS)
 def show_marks(state: AlhambraState) -> list[Mark]:
     """Return the chests on their buildings."""
-    return [Mark(KIND, tile=tile) for row in chamber_of(state).stored for tile, _ in row]
+    return [Mark(KIND, tile=tile) for row in CHAMBER.of(state).stored for tile, _ in row]
 
 
 @MODULE.on(HELD_CARDS)
 def all_chests(state: AlhambraState) -> list[int]:
     """The chests in the rooms, in the bag, on buildings, and those to be stored."""
-    own = chamber_of(state)
+    own = CHAMBER.of(state)
     stored = [chest for row in own.stored for _, chest in row]
     return [*[chest for row in own.rooms for chest in row], *own.bag, *own.bought, *stored]
 

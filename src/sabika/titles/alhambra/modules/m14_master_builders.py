@@ -64,7 +64,6 @@ class MasterBuilders(Record):
 
 
 BUILDERS: Final = Kept(MODULE, lambda ctx: MasterBuilders())
-record_of = BUILDERS.of
 
 
 # -- set-up -------------------------------------------------------------------------------------------------------
@@ -107,7 +106,7 @@ def into_piles(ctx: AlhambraContext) -> list[list[int]]:
     for number in per_pile(ctx):
         piles.append(list(cards[:number]))
         cards = cards[number:]
-    record_of(ctx.state).aside = cards
+    BUILDERS.of(ctx.state).aside = cards
     return piles
 
 
@@ -134,7 +133,7 @@ def could_hold_one(ctx: AlhambraContext, seat: int) -> bool:
     state = ctx.state
     if not state.seats[seat].hand.size:
         return False
-    elsewhere = len(record_of(state).aside)
+    elsewhere = len(BUILDERS.of(state).aside)
     for card in cards_of(ctx, KIND):
         elsewhere += state.display.count(card) + state.removed.count(card)
     if len(state.piles) > 1:
@@ -162,7 +161,7 @@ class Build(Listed):
 
     def asks(self, ctx: AlhambraContext, seat: int) -> bool:
         """MB-15: everybody is asked who could have a card, else the question would give a hand away."""
-        return not record_of(ctx.state).used and has_tiles(ctx, seat) and could_hold_one(ctx, seat)
+        return not BUILDERS.of(ctx.state).used and has_tiles(ctx, seat) and could_hold_one(ctx, seat)
 
     def candidates(self, ctx: AlhambraContext, seat: int) -> list[tuple[Any, ...]]:
         faces = ctx.game.cards
@@ -172,14 +171,14 @@ class Build(Listed):
         """MB-8: one per turn; MB-12: none without a redesign that it could be spent for."""
         if action.args not in self.candidates(ctx, action.seat):
             return Illegal("MB-7", "you do not have this master builder", card=action.args[0])
-        if record_of(ctx.state).used:
+        if BUILDERS.of(ctx.state).used:
             return Illegal("MB-8", "only one master builder per turn may build")
         return None if can_redesign(ctx, action.seat) else Illegal("MB-12", "no redesign is possible")
 
     def apply(self, ctx: AlhambraContext, action: Action) -> None:
         """MB-11: the card leaves the game."""
         (card,) = action.args
-        record_of(ctx.state).used = 1
+        BUILDERS.of(ctx.state).used = 1
         player = ctx.state.seats[action.seat]
         player.hand = player.hand.minus((card,))
         discard(ctx, (card,))
@@ -195,7 +194,7 @@ MODULE.add(LAST_ACTIONS, Build(VERB, PICK, "MB-7"))
 @MODULE.on(TURN_BEGIN)
 def refresh(ctx: AlhambraContext) -> None:
     """T1: in every turn one card may build (MB-8)."""
-    record_of(ctx.state).used = 0
+    BUILDERS.of(ctx.state).used = 0
 
 
 # -- care-taking --------------------------------------------------------------------------------------------------
@@ -207,7 +206,7 @@ def is_builder(face: Card, at: int) -> bool:
 
 
 MODULE.add(HAND_KINDS, KIND)  # MB-15: secret in a hand
-MODULE.add(HIDDEN_CARDS, FaceDown(lambda state: [record_of(state)], "aside", is_builder))
+MODULE.add(HIDDEN_CARDS, FaceDown(lambda state: [BUILDERS.of(state)], "aside", is_builder))
 
 
 @MODULE.on(HELD_CARDS)
@@ -220,3 +219,4 @@ def cards_aside(state: AlhambraState) -> list[int]:
 def builder_prospects(ctx: AlhambraContext) -> list[float]:
     """A builder is money, or a redesign that costs no action."""
     return per_card(ctx, KIND, while_it_lasts(ctx, 1.0))
+    return list(BUILDERS.of(state).aside)

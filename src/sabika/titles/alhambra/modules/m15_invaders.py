@@ -92,13 +92,13 @@ invaders_of = INVADERS.of
 
 def lookouts_of(state: AlhambraState) -> list[SecretSupply]:
     """Return what each seat knows of the next attack."""
-    return invaders_of(state).lookouts
+    return INVADERS.of(state).lookouts
 
 
 @MODULE.on(MODULE_AREA)
 def show_invaders(state: AlhambraState) -> list[Item]:
     """Return the open attack card, how many lie face down, the open scouts, and who has looked ahead."""
-    own = invaders_of(state)
+    own = INVADERS.of(state)
     items = [Item("attack", card=own.attack)] if own.attack else []
     items.append(Item("attacks", number=len(own.attacks)))
     items += [Item("scout", card=card) for card in own.open]
@@ -119,7 +119,7 @@ def invader_cards() -> list[Card]:
 @MODULE.on(SUPPLIES)
 def lay_out(ctx: AlhambraContext) -> None:
     """S11: attack cards face down and two scouts face up; with open attacks the first one, and no scouts."""
-    own, rng = invaders_of(ctx.state), ctx.state.rng
+    own, rng = INVADERS.of(ctx.state), ctx.state.rng
     own.attacks = rng.shuffle("attacks", cards_of(ctx, ATTACK))
     if ctx.game.setup.option(OPEN_ATTACK.name):
         open_attack(ctx)
@@ -130,7 +130,7 @@ def lay_out(ctx: AlhambraContext) -> None:
 
 def open_attack(ctx: AlhambraContext) -> None:
     """INV-17: turn the next attack card up."""
-    own = invaders_of(ctx.state)
+    own = INVADERS.of(ctx.state)
     own.attack, own.attacks = own.attacks[0], own.attacks[1:]
     ctx.reveal()
     ctx.tell("attack_opened", "INV-17", card=ctx.game.cards[own.attack].name)
@@ -138,7 +138,7 @@ def open_attack(ctx: AlhambraContext) -> None:
 
 def open_scouts(ctx: AlhambraContext) -> None:
     """INV-14: scouts that are left leave the game, then two new ones are turned up."""
-    state, own, number = ctx.state, invaders_of(ctx.state), DATA["scouts"]["open"]
+    state, own, number = ctx.state, INVADERS.of(ctx.state), DATA["scouts"]["open"]
     state.removed = (*state.removed, *own.open)
     own.open, own.scouts = own.scouts[:number], own.scouts[number:]
     ctx.reveal()
@@ -154,7 +154,7 @@ def attack(ctx: AlhambraContext, round: int) -> None:
 
     INV-16: what was known of it is known to all. Dirk has no city and loses nothing.
     """
-    state, own = ctx.state, invaders_of(ctx.state)
+    state, own = ctx.state, INVADERS.of(ctx.state)
     card = own.attack
     if not card:
         card, own.attacks = own.attacks[0], own.attacks[1:]
@@ -213,7 +213,7 @@ def send_scout(ctx: AlhambraContext, seat: int, purchase: Purchase) -> None:
     """
     if not purchase.tile:
         return
-    own, faces, kind = invaders_of(ctx.state), ctx.game.cards, type_of(ctx, purchase.tile)
+    own, faces, kind = INVADERS.of(ctx.state), ctx.game.cards, type_of(ctx, purchase.tile)
     for card in own.open:
         if SCOUTED[faces[card].name] == kind:
             own.open = without(own.open, (card,))
@@ -229,7 +229,7 @@ class Look(Listed):
     __slots__ = ()
 
     def apply(self, ctx: AlhambraContext, action: Action) -> None:
-        own, seat = invaders_of(ctx.state), action.seat
+        own, seat = INVADERS.of(ctx.state), action.seat
         top = own.attacks[0]
         own.lookouts[seat].things = (top,)
         ctx.reveal()
@@ -256,7 +256,7 @@ class Scouting(Question):
 
 def supplies_of(state: AlhambraState) -> list[Invaders]:
     """Return where cards lie face down."""
-    return [invaders_of(state)]
+    return [INVADERS.of(state)]
 
 
 MODULE.add(HIDDEN_CARDS, FaceDown(supplies_of, "attacks", lambda face, at: face.kind == ATTACK))
@@ -267,7 +267,7 @@ MODULE.add(HIDDEN_TOPS, Glimpse(lookouts_of, "things", invaders_of, "attacks"))
 @MODULE.on(HELD_CARDS)
 def held_cards(state: AlhambraState) -> list[int]:
     """All attack and scout cards in the game; what somebody has seen is one of them."""
-    own = invaders_of(state)
+    own = INVADERS.of(state)
     return [*own.attacks, own.attack, *own.scouts, *own.open]
 
 

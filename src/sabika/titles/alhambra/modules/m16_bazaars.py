@@ -48,7 +48,6 @@ class Bazaars(Record):
 
 
 BAZAARS: Final = Kept(MODULE, lambda ctx: Bazaars())
-bazaars_of = BAZAARS.of
 
 
 @MODULE.on(MODULE_AREA)
@@ -87,7 +86,7 @@ def lay_beside_market(ctx: AlhambraContext, tile: int) -> bool:
     face = ctx.game.tiles[tile]
     if face.kind != KIND:
         return False
-    own = bazaars_of(ctx.state)
+    own = BAZAARS.of(ctx.state)
     own.open = (*own.open, tile)
     ctx.tell("bazaar_opened", "BAZ-1", tile=face.name)
     return True
@@ -116,7 +115,7 @@ class BazaarOnSale(Ware):
 
     def take(self, ctx: AlhambraContext) -> None:
         """BAZ-7: only the bazaar leaves."""
-        own = bazaars_of(ctx.state)
+        own = BAZAARS.of(ctx.state)
         own.open = without(own.open, (self.tile,))
 
 
@@ -129,13 +128,13 @@ def price_in(ctx: AlhambraContext, currency: int) -> int:
 @MODULE.on(WARES)
 def on_sale(ctx: AlhambraContext) -> list[Ware]:
     """Return every bazaar beside the market; one that cannot be bought now keeps its number."""
-    return kept_wares(ctx, KIND, bazaars_of(ctx.state).open, 0, all_bazaars)
+    return kept_wares(ctx, KIND, BAZAARS.of(ctx.state).open, 0, all_bazaars)
 
 
 def all_bazaars(ctx: AlhambraContext) -> list[Ware]:
     """Return the same, made anew."""
     wares: list[Ware] = []
-    for tile in bazaars_of(ctx.state).open:
+    for tile in BAZAARS.of(ctx.state).open:
         currency = ctx.game.tiles[tile].currency
         wares.append(BazaarOnSale(KIND, tile, currency, price_in(ctx, currency), exact="BAZ-5"))
     return wares
@@ -182,4 +181,4 @@ def bazaar_lines(ctx: AlhambraContext, round: int) -> list[tuple[int, str, int, 
 @MODULE.on(HELD_TILES)
 def held_tiles(state: AlhambraState) -> list[int]:
     """The bazaars beside the market."""
-    return list(bazaars_of(state).open)
+    return list(BAZAARS.of(state).open)

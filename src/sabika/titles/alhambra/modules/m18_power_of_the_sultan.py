@@ -70,14 +70,14 @@ sultan_of = SULTAN.of
 
 def set_owned(state: AlhambraState, seat: int, cards: tuple[Marked, ...]) -> None:
     """Change which cards lie before a seat."""
-    own = sultan_of(state)
+    own = SULTAN.of(state)
     own.owned = (*own.owned[:seat], cards, *own.owned[seat + 1 :])
 
 
 @MODULE.on(MODULE_AREA)
 def show_sultan_cards(state: AlhambraState) -> list[Item]:
     """Return the cards beside the market by their numbers, then those before each seat, with their marks."""
-    own = sultan_of(state)
+    own = SULTAN.of(state)
     items = [Item("open", card=card, type=mark, number=at) for at, (card, mark) in enumerate(own.open, start=1)]
     return items + [
         Item("owned", seat=seat, card=card, type=mark) for seat, cards in enumerate(own.owned) for card, mark in cards
@@ -119,7 +119,7 @@ def lay_beside_market(ctx: AlhambraContext, card: int, auctioneer: int) -> bool:
     if face.kind != KIND:
         return False
     mark = draw_extra_tile(ctx)[0]
-    own = sultan_of(ctx.state)
+    own = SULTAN.of(ctx.state)
     own.open = (*own.open, (card, mark))
     ctx.tell("sultan_card_opened", "SUL-1", card=face.name, mark=TYPES[mark])
     return True
@@ -134,10 +134,10 @@ class BuyCard(Paying):
     __slots__ = ()
 
     def targets(self, ctx: AlhambraContext, seat: int) -> list[tuple[Any, ...]]:
-        return [(number,) for number in range(1, len(sultan_of(ctx.state).open) + 1)]
+        return [(number,) for number in range(1, len(SULTAN.of(ctx.state).open) + 1)]
 
     def purchase(self, ctx: AlhambraContext, target: tuple[Any, ...]) -> Purchase:
-        number, lots = target[0], sultan_of(ctx.state).open
+        number, lots = target[0], SULTAN.of(ctx.state).open
         if not 1 <= number <= len(lots):
             raise Illegal("SUL-4", f"there is no sultan card {number} beside the market", number=number)
         face = ctx.game.cards[lots[number - 1][0]]
@@ -146,7 +146,7 @@ class BuyCard(Paying):
     def hand_over(self, ctx: AlhambraContext, action: Action, purchase: Purchase, paid: int) -> None:
         """SUL-5: the card with its mark lies open before the buyer, not in the hand; a seat may own any number."""
         number, faces = action.args[0], ctx.game.cards
-        own = sultan_of(ctx.state)
+        own = SULTAN.of(ctx.state)
         card, mark = own.open[number - 1]
         own.open = (*own.open[: number - 1], *own.open[number:])
         set_owned(ctx.state, action.seat, (*own.owned[action.seat], (card, mark)))
@@ -155,7 +155,7 @@ class BuyCard(Paying):
             ctx.tell("sultan_card_bought", "SUL-4", seat=action.seat, card=faces[card].name, **details, paid=paid)
 
     def follow(self, ctx: AlhambraContext, action: Action) -> None:
-        ctx.push(Marking(action.seat, sultan_of(ctx.state).owned[action.seat][-1][0]))
+        ctx.push(Marking(action.seat, SULTAN.of(ctx.state).owned[action.seat][-1][0]))
 
 
 class Marking(Question):
@@ -215,7 +215,7 @@ class Mark(Listed):
 
     def apply(self, ctx: AlhambraContext, action: Action) -> None:
         frame, mark = marking(ctx), action.args[0]
-        owned = sultan_of(ctx.state).owned[action.seat]
+        owned = SULTAN.of(ctx.state).owned[action.seat]
         cards = tuple([(card, mark if card == frame.card else old) for card, old in owned])
         set_owned(ctx.state, action.seat, cards)
         ctx.tell("sultan_card_marked", "SUL-6", seat=action.seat, mark=TYPES[mark])
@@ -264,7 +264,7 @@ class Claim(Listed):
         """
         state, tile, seat = ctx.state, offered_tile(ctx), action.seat
         card = fitting(ctx, seat)
-        owned = sultan_of(state).owned[seat]
+        owned = SULTAN.of(state).owned[seat]
         set_owned(state, seat, tuple([other for other in owned if other[0] != card]))
         state.removed = (*state.removed, card)  # SUL-12, SUL-16: one card for one tile, and it leaves the game
         player = state.seats[seat]
@@ -285,7 +285,7 @@ def offered_tile(ctx: AlhambraContext) -> int:
 def fitting(ctx: AlhambraContext, seat: int) -> int:
     """Return a seat's first card marked with the type of the offered tile, or HIDDEN; tiles without a type fit none."""
     kind = type_of(ctx, offered_tile(ctx))
-    for card, mark in sultan_of(ctx.state).owned[seat]:
+    for card, mark in SULTAN.of(ctx.state).owned[seat]:
         if mark == kind:
             return card
     return HIDDEN
@@ -323,7 +323,7 @@ MODULE.add(ORDERS, ClaimWhat(ORDER_VERB, range(len(TYPES)), PRICES))
 @MODULE.on(HELD_CARDS)
 def held_cards(state: AlhambraState) -> list[int]:
     """The sultan cards on the table."""
-    own = sultan_of(state)
+    own = SULTAN.of(state)
     return [card for cards in (own.open, *own.owned) for card, _ in cards]
 
 

@@ -143,7 +143,7 @@ def steps_from(ctx: AlhambraContext, face: int) -> list[int]:
 
     CAR-11: so from a side field there is one way, back. There is none down.
     """
-    first = caravans_of(ctx.state).first
+    first = CARAVANS.of(ctx.state).first
     if face - first not in STEPS:
         STEPS[face - first] = [there - first for there in find_steps(ctx, face)]
     return [first + there for there in STEPS[face - first]]
@@ -155,7 +155,7 @@ STEPS: Final[dict[int, list[int]]] = {}
 
 def find_steps(ctx: AlhambraContext, face: int) -> list[int]:
     """Return the same, found out anew."""
-    own = caravans_of(ctx.state)
+    own = CARAVANS.of(ctx.state)
     card, here = own.card_of(face), place_of(ctx, face)
     start = own.first + len(ROWS) + (card - own.first) * FIELDS
     steps: list[int] = []
@@ -178,7 +178,7 @@ def count_types(ctx: AlhambraContext, seat: int) -> int:
 
 def hindrance(ctx: AlhambraContext, seat: int) -> Illegal | None:
     """Return why a seat cannot buy any card now, whatever it could pay."""
-    owned = len(caravans_of(ctx.state).owned[seat])
+    owned = len(CARAVANS.of(ctx.state).owned[seat])
     if owned >= MOST_CARDS:
         return Illegal("CAR-2", f"nobody owns more than {MOST_CARDS} caravanserai cards")
     types = count_types(ctx, seat)
@@ -200,7 +200,7 @@ class BuyCard(Paying):
         return not held.reaches(ANY, CHEAPEST)
 
     def targets(self, ctx: AlhambraContext, seat: int) -> list[tuple[Any, ...]]:
-        own = caravans_of(ctx.state)
+        own = CARAVANS.of(ctx.state)
         owned = len(own.owned[seat])
         if owned >= MOST_CARDS or count_types(ctx, seat) < NEEDED[owned]:
             return []
@@ -210,7 +210,7 @@ class BuyCard(Paying):
         refusal = hindrance(ctx, ctx.state.active)
         if refusal is not None:
             raise refusal
-        if target[0] not in caravans_of(ctx.state).open():
+        if target[0] not in CARAVANS.of(ctx.state).open():
             raise Illegal("CAR-7", "that card is not for sale", card=target[0])
         return self.quote(ctx, target)
 
@@ -219,7 +219,7 @@ class BuyCard(Paying):
 
     def hand_over(self, ctx: AlhambraContext, action: Action, purchase: Purchase, paid: int) -> None:
         """CAR-7: the card lies open before the buyer, its cube on 0."""
-        own, seat, faces = caravans_of(ctx.state), action.seat, ctx.game.cards
+        own, seat, faces = CARAVANS.of(ctx.state), action.seat, ctx.game.cards
         own.owned = (*own.owned[:seat], (*own.owned[seat], action.args[0]), *own.owned[seat + 1 :])
         if ctx.events is not None:
             names = {"card": faces[action.args[0]].name, "cards": [faces[card].name for card in action.args[1]]}
@@ -239,14 +239,14 @@ class MoveCube(Listed):
     __slots__ = ()
 
     def options(self, ctx: AlhambraContext, seat: int) -> Options:
-        own = caravans_of(ctx.state)
+        own = CARAVANS.of(ctx.state)
         if own.moved or not own.owned[seat]:
             return NOTHING
         free = [face for face in own.owned[seat] if own.card_of(face) not in own.spent]
         return [Action(seat, self.name, (step,)) for face in free for step in steps_from(ctx, face)]
 
     def refusal(self, ctx: AlhambraContext, action: Action) -> Illegal | None:
-        own, there = caravans_of(ctx.state), action.args[0]
+        own, there = CARAVANS.of(ctx.state), action.args[0]
         face = face_before(ctx, action.seat, there)
         if not face:
             return Illegal("CAR-9", "this is no field of a card of yours", card=there)
@@ -260,7 +260,7 @@ class MoveCube(Listed):
         return Illegal(rule, "no step leads to that field", card=there)
 
     def apply(self, ctx: AlhambraContext, action: Action) -> None:
-        own, there = caravans_of(ctx.state), action.args[0]
+        own, there = CARAVANS.of(ctx.state), action.args[0]
         own.turn(action.seat, face_before(ctx, action.seat, there), there)
         own.moved = 1
         ctx.tell("cube_moved", "CAR-9", seat=action.seat, card=ctx.game.cards[there].name)
@@ -268,7 +268,7 @@ class MoveCube(Listed):
 
 def face_before(ctx: AlhambraContext, seat: int, there: int) -> int:
     """Return the face that a seat has of the card with a field, 0 if the card is not there."""
-    own, known = caravans_of(ctx.state), ctx.game.cards[there].kind in (KIND, AMOUNT)
+    own, known = CARAVANS.of(ctx.state), ctx.game.cards[there].kind in (KIND, AMOUNT)
     fitting = [face for face in own.owned[seat] if known and own.card_of(face) == own.card_of(there)]
     return fitting[0] if fitting else 0
 
@@ -276,7 +276,7 @@ def face_before(ctx: AlhambraContext, seat: int, there: int) -> int:
 @MODULE.on(TURN_BEGIN)
 def begin_turn(ctx: AlhambraContext) -> None:
     """T1: a cube may move again, also one whose money was spent since the last turn (CAR-21)."""
-    own = caravans_of(ctx.state)
+    own = CARAVANS.of(ctx.state)
     own.moved = 0
     own.spent = ()
 
@@ -298,12 +298,12 @@ class Caravan(OutsideMeans):
 
     def held(self, ctx: AlhambraContext, seat: int) -> tuple[int, ...]:
         """CAR-19: a cube on 0 pays nothing."""
-        owned, faces = caravans_of(ctx.state).owned[seat], ctx.game.cards
+        owned, faces = CARAVANS.of(ctx.state).owned[seat], ctx.game.cards
         return tuple([face for face in owned if faces[face].kind == AMOUNT]) if owned else ()
 
     def spend(self, ctx: AlhambraContext, seat: int, card: int) -> None:
         """CAR-17, CAR-21: the cube goes back to 0 by every use, in the own turn or not."""
-        own = caravans_of(ctx.state)
+        own = CARAVANS.of(ctx.state)
         own.spent = (*own.spent, own.card_of(card))
         own.turn(seat, card, own.card_of(card))
 
@@ -314,14 +314,14 @@ MODULE.add(MEANS, Caravan(AMOUNT, ITEM))
 @MODULE.on(AWARD_MONEY)
 def count_caravans(ctx: AlhambraContext, seat: int, currency: int, total: int) -> int:
     """E3: when the left-over tiles are awarded, the fields count as money of their currency."""
-    faces = [ctx.game.cards[face] for face in caravans_of(ctx.state).owned[seat]]
+    faces = [ctx.game.cards[face] for face in CARAVANS.of(ctx.state).owned[seat]]
     return total + sum([face.value for face in faces if face.currency == currency])
 
 
 @MODULE.on(MONEY_VOID)
 def lose_caravans(ctx: AlhambraContext, seat: int, currency: int) -> None:
     """E2: money of a currency that is void is lost, as if it was spent."""
-    own = caravans_of(ctx.state)
+    own = CARAVANS.of(ctx.state)
     for face in own.owned[seat]:
         if ctx.game.cards[face].currency == currency:
             own.turn(seat, face, own.card_of(face))
@@ -333,7 +333,7 @@ def lose_caravans(ctx: AlhambraContext, seat: int, currency: int) -> None:
 @MODULE.on(MODULE_AREA)
 def show_caravans(state: AlhambraState) -> list[Item]:
     """Return the cards for sale, and those before each seat."""
-    own = caravans_of(state)
+    own = CARAVANS.of(state)
     items = [Item("for_sale", card=card) for card in own.open()]
     return items + [Item("owned", seat=seat, card=face) for seat, faces in enumerate(own.owned) for face in faces]
 
@@ -359,7 +359,7 @@ def worth_of(ctx: AlhambraContext, seat: int, face: int) -> int:
 @MODULE.on(HELD_CARDS)
 def all_cards(state: AlhambraState) -> list[int]:
     """The eight cards, for sale and before the players."""
-    own = caravans_of(state)
+    own = CARAVANS.of(state)
     return own.open() + [own.card_of(face) for faces in own.owned for face in faces]
 
 

@@ -82,12 +82,11 @@ class ArtOfTheMoors(Record):
 
 
 CULTURE: Final = Kept(MODULE, lambda ctx: ArtOfTheMoors(len(ctx.state.seats)))
-culture_of = CULTURE.of
 
 
 def set_tiles(state: AlhambraState, seat: int, tiles: tuple[Culture, ...]) -> None:
     """Change the culture tiles of a seat."""
-    own = culture_of(state)
+    own = CULTURE.of(state)
     own.owned = (*own.owned[:seat], tiles, *own.owned[seat + 1 :])
 
 
@@ -98,7 +97,7 @@ def owns(tiles: tuple[Culture, ...], kind: int) -> bool:
 
 def is_left(state: AlhambraState, kind: int) -> bool:
     """Return whether the stack of a kind still has a tile; none ever comes back to it (ART-5)."""
-    return sum([owns(tiles, kind) for tiles in culture_of(state).owned]) < KINDS[kind].copies
+    return sum([owns(tiles, kind) for tiles in CULTURE.of(state).owned]) < KINDS[kind].copies
 
 
 # -- getting tiles and moving cubes -------------------------------------------------------------------------------
@@ -132,7 +131,7 @@ def count_kinds(ctx: AlhambraContext, tiles: list[int], without: tuple[int, ...]
 @MODULE.on(TURN_CLOSE, stage=9)
 def check_culture(ctx: AlhambraContext, seat: int) -> None:
     """ART-3, T9: move the cubes and hand out new tiles; Dirk has no turn and gets none (ART-15)."""
-    counts, before = count_buildings(ctx, seat), culture_of(ctx.state).owned[seat]
+    counts, before = count_buildings(ctx, seat), CULTURE.of(ctx.state).owned[seat]
     tiles = tuple([move_cube(ctx, seat, tile, counts[tile[0]]) for tile in before]) if before else before
     for kind, count in counts.items():
         if count >= ENOUGH and not owns(tiles, kind) and is_left(ctx.state, kind):  # ART-4, ART-5
@@ -183,10 +182,10 @@ class Develop(Listed):
     __slots__ = ()
 
     def options(self, ctx: AlhambraContext, seat: int) -> Options:
-        return super().options(ctx, seat) if culture_of(ctx.state).owned[seat] else NOTHING
+        return super().options(ctx, seat) if CULTURE.of(ctx.state).owned[seat] else NOTHING
 
     def refusal(self, ctx: AlhambraContext, action: Action) -> Illegal | None:
-        tiles = culture_of(ctx.state).owned[action.seat]
+        tiles = CULTURE.of(ctx.state).owned[action.seat]
         if not tiles:
             return Illegal("ART-8", "you have no culture tile")
         if all([developed(tile) == tile for tile in tiles]):
@@ -194,11 +193,11 @@ class Develop(Listed):
         return None
 
     def facts(self, ctx: AlhambraContext, action: Action) -> Facts:
-        tiles = culture_of(ctx.state).owned[action.seat]
+        tiles = CULTURE.of(ctx.state).owned[action.seat]
         return Facts(points=sum([points_of(developed(tile)) - points_of(tile) for tile in tiles]))
 
     def apply(self, ctx: AlhambraContext, action: Action) -> None:
-        before = culture_of(ctx.state).owned[action.seat]
+        before = CULTURE.of(ctx.state).owned[action.seat]
         after = tuple([developed(tile) for tile in before])
         set_tiles(ctx.state, action.seat, after)
         for old, new in zip(before, after, strict=True):
@@ -218,7 +217,7 @@ MODULE.add(ACTIONS, Develop(DEVELOP_VERB, PICK, "ART-8"))
 def culture_points(ctx: AlhambraContext, round: int) -> list[tuple[int, str, int, str, Any]]:
     """C8, ART-14: in every scoring the points at the gem of each tile."""
     lines: list[tuple[int, str, int, str, Any]] = []
-    for seat, tiles in enumerate(culture_of(ctx.state).owned):
+    for seat, tiles in enumerate(CULTURE.of(ctx.state).owned):
         points = [points_of(tile) for tile in tiles if points_of(tile)]
         if points:
             lines.append((seat, "culture", sum(points), "ART-14", (("count", len(points)),)))
@@ -230,7 +229,7 @@ def show_culture(state: AlhambraState) -> list[Item]:
     """Return everybody's tiles with their points, and those at the cube."""
     return [
         Item(LABELS[tile[0]], seat=seat, number=points_of(tile), most=KINDS[tile[0]].points[tile[2]])
-        for seat, tiles in enumerate(culture_of(state).owned)
+        for seat, tiles in enumerate(CULTURE.of(state).owned)
         for tile in tiles
     ]
 

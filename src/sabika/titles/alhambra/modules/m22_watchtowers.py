@@ -81,13 +81,12 @@ class Watchtowers(Record):
 
 
 WATCHTOWERS: Final = Kept(MODULE, lambda ctx: Watchtowers())
-towers_of = WATCHTOWERS.of
 
 
 @MODULE.on(MODULE_AREA)
 def show_supply(state: AlhambraState) -> list[Item]:
     """Return one watchtower of every colour that is left, with how many there are."""
-    return [Item("supply", tile=tiles[0], number=len(tiles)) for tiles in towers_of(state).supply if tiles]
+    return [Item("supply", tile=tiles[0], number=len(tiles)) for tiles in WATCHTOWERS.of(state).supply if tiles]
 
 
 # -- the box and the set-up ---------------------------------------------------------------------------------------
@@ -108,7 +107,7 @@ def sort_towers(ctx: AlhambraContext) -> None:
     """S11: all of them lie beside the market, sorted by colour."""
     for tile, face in enumerate(ctx.game.tiles):
         if face.kind == KIND:
-            towers_of(ctx.state).add(face.type, tile)
+            WATCHTOWERS.of(ctx.state).add(face.type, tile)
 
 
 # It is no building, whatever its colour (WAT-24). It has no place but in the city, neither in a reserve nor with Dirk
@@ -131,7 +130,7 @@ class WithTower(MarketTile):
     def __init__(self, ctx: AlhambraContext, field: int) -> None:
         super().__init__(ctx, field)
         face = ctx.game.tiles[self.tile]
-        left = towers_of(ctx.state).supply[face.type] if face.kind == BUILDING else ()
+        left = WATCHTOWERS.of(ctx.state).supply[face.type] if face.kind == BUILDING else ()
         self.price += SURCHARGES[min(len(ctx.state.scored), len(SURCHARGES) - 1)]
         self.along = left[0] if left else 0
         self.tile = self.tile if left else 0
@@ -151,14 +150,14 @@ class WithTower(MarketTile):
 
     def take(self, ctx: AlhambraContext) -> None:
         super().take(ctx)
-        towers_of(ctx.state).take(ctx.game.tiles[self.along].type, self.along)
+        WATCHTOWERS.of(ctx.state).take(ctx.game.tiles[self.along].type, self.along)
 
 
 @MODULE.on(WARES, stage=-1)
 def with_towers(ctx: AlhambraContext) -> list[Ware]:
     """Return every field with a watchtower; they are the first numbers after the fields, also where there is none."""
     state = ctx.state
-    return kept_wares(ctx, KIND, towers_of(state).supply, len(state.scored), all_fields)
+    return kept_wares(ctx, KIND, WATCHTOWERS.of(state).supply, len(state.scored), all_fields)
 
 
 def all_fields(ctx: AlhambraContext) -> list[Ware]:
@@ -229,7 +228,7 @@ def give_back(ctx: AlhambraContext, seat: int, tile: int) -> None:
     """WAT-15, WAT-16: a watchtower returns to the supply, without a refund; it can be bought again."""
     player, face = ctx.state.seats[seat], ctx.game.tiles[tile]
     player.pending = without(player.pending, (tile,))
-    towers_of(ctx.state).add(face.type, tile)
+    WATCHTOWERS.of(ctx.state).add(face.type, tile)
     ctx.tell("watchtower_returned", "WAT-15", seat=seat, tile=face.name)
 
 
@@ -291,4 +290,4 @@ def tower_lines(ctx: AlhambraContext, round: int) -> list[Line]:
 @MODULE.on(HELD_TILES)
 def held_tiles(state: AlhambraState) -> list[int]:
     """The watchtowers beside the market."""
-    return [tile for tiles in towers_of(state).supply for tile in tiles]
+    return [tile for tiles in WATCHTOWERS.of(state).supply for tile in tiles]

@@ -109,18 +109,17 @@ class BuildingSites(Record):
 
 
 SITES: Final = Kept(MODULE, lambda ctx: BuildingSites(len(ctx.state.seats)))
-sites_of = SITES.of
 
 
 def builders_of(state: AlhambraState) -> list[Builder]:
     """Return everybody's unfinished tiles."""
-    return sites_of(state).builders
+    return SITES.of(state).builders
 
 
 @MODULE.on(MODULE_AREA)
 def show_sites(state: AlhambraState) -> list[Item]:
     """Return how many tokens are left, and every unfinished tile with what the viewer knows of its token."""
-    own = sites_of(state)
+    own = SITES.of(state)
     items = [Item("site_tokens", number=len(own.supply.inside))]
     for builder in own.builders:
         hidden = zip(builder.tiles, builder.tokens, strict=True)
@@ -149,7 +148,7 @@ def site_tokens() -> list[Card]:
 def mix_tokens(ctx: AlhambraContext) -> None:
     """S11: all tokens lie mixed in one supply."""
     tokens = [ctx.game.card_id(f"site-{row['currency']}") for row in DATA["tiles"] for _ in range(row["copies"])]
-    sites_of(ctx.state).supply.put(tuple(tokens))
+    SITES.of(ctx.state).supply.put(tuple(tokens))
 
 
 # -- what an unfinished tile is: walls, and nothing else (SITE-7, SITE-16) -----------------------------------------
@@ -162,7 +161,7 @@ def all_sites(ctx: AlhambraContext) -> tuple[int, ...]:
     It has no type and so no colour, in the last scoring too (SITE-16).
     """
     found: tuple[int, ...] = ()
-    for builder in sites_of(ctx.state).builders:
+    for builder in SITES.of(ctx.state).builders:
         if builder.tiles:
             found += builder.tiles
         if builder.turned:
@@ -186,7 +185,7 @@ class OpenSite(Paying):
     __slots__ = ()
 
     def targets(self, ctx: AlhambraContext, seat: int) -> list[tuple[Any, ...]]:
-        if not sites_of(ctx.state).supply.inside:
+        if not SITES.of(ctx.state).supply.inside:
             return []
         tiles, faces = ctx.state.market, ctx.game.tiles
         return [
@@ -214,7 +213,7 @@ class OpenSite(Paying):
         if ctx.events is not None:
             facts = {"tile": game.tiles[tile].name, "field": field, "cards": [game.cards[card].name for card in cards]}
             ctx.tell("site_opened", "SITE-1", seat=seat, **facts, paid=paid, price=purchase.price)
-        own = sites_of(ctx.state)
+        own = SITES.of(ctx.state)
         drawn = own.supply.draw(ctx.state.rng, "building sites", DRAWN)
         own.builders[seat].drawn = tuple(sorted(drawn))
         ctx.reveal()
@@ -237,14 +236,14 @@ def find_site(ctx: AlhambraContext, field: int) -> Ware:
         raise Illegal("AL-BUY-1", f"there is no tile on field {field}", field=field)
     if field not in FIELDS or not allows(ctx.game, ctx.game.tiles[ware.tile].kind, BEGUN):
         raise Illegal("SITE-1", "this tile cannot be taken as a building site", field=field)
-    if not sites_of(ctx.state).supply.inside:
+    if not SITES.of(ctx.state).supply.inside:
         raise Illegal("SITE-1", "there is no building site left", field=field)
     return ware
 
 
 def keep_token(ctx: AlhambraContext, seat: int, token: int) -> None:
     """SITE-5: the token lies on the tile that was bought; the other one is mixed with the supply again (SITE-4)."""
-    own, tile = sites_of(ctx.state), ctx.state.seats[seat].pending[-1]
+    own, tile = SITES.of(ctx.state), ctx.state.seats[seat].pending[-1]
     builder = own.builders[seat]
     own.supply.put(without(builder.drawn, (token,)))
     builder.drawn = ()
@@ -391,7 +390,7 @@ def is_token(face: Card, at: int) -> bool:
     return face.kind == SITE
 
 
-MODULE.add(HIDDEN_CARDS, FaceDown(lambda state: [sites_of(state).supply], "inside", is_token))
+MODULE.add(HIDDEN_CARDS, FaceDown(lambda state: [SITES.of(state).supply], "inside", is_token))
 MODULE.add(HIDDEN_CARDS, FaceDown(builders_of, "tokens", is_token))
 MODULE.add(HIDDEN_CARDS, FaceDown(builders_of, "drawn", is_token))
 
@@ -399,7 +398,7 @@ MODULE.add(HIDDEN_CARDS, FaceDown(builders_of, "drawn", is_token))
 @MODULE.on(HELD_CARDS)
 def held_cards(state: AlhambraState) -> list[int]:
     """All tokens in the game."""
-    own = sites_of(state)
+    own = SITES.of(state)
     found = list(own.supply.inside)
     for builder in own.builders:
         found += [*builder.tokens, *builder.drawn, *[token for _, token in builder.turned]]

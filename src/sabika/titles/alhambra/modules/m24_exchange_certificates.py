@@ -72,7 +72,6 @@ def hand_out(ctx: AlhambraContext) -> Certificates:
 
 
 CERTIFICATES: Final = Kept(MODULE, hand_out)
-certificates_of = CERTIFICATES.of
 
 
 @MODULE.on(CARDS)
@@ -106,7 +105,7 @@ class Save(Compensation):
         return [(card,) for card in cards_of(ctx, SAVING) if faces[card].value == amount]
 
     def refusal(self, ctx: AlhambraContext, action: Action) -> Illegal | None:
-        own, surplus, face = certificates_of(ctx.state), surplus_of(ctx), ctx.game.cards[action.args[0]]
+        own, surplus, face = CERTIFICATES.of(ctx.state), surplus_of(ctx), ctx.game.cards[action.args[0]]
         if not surplus.ordinary:
             return Illegal("CERT-1", "this is not bought like a building")
         if surplus.amount > MOST:  # all or nothing
@@ -122,7 +121,7 @@ class Save(Compensation):
         return None
 
     def apply(self, ctx: AlhambraContext, action: Action) -> None:
-        own, card = certificates_of(ctx.state), action.args[0]
+        own, card = CERTIFICATES.of(ctx.state), action.args[0]
         own.tokens = without(own.tokens, (token_for(ctx, card),))
         own.saved = put(own.saved, action.seat, card)
         ctx.tell("surplus_saved", "CERT-2", seat=action.seat, card=ctx.game.cards[card].name)
@@ -150,7 +149,7 @@ class Saving(OutsideMeans):
     __slots__ = ()
 
     def held(self, ctx: AlhambraContext, seat: int) -> tuple[int, ...]:
-        saved = certificates_of(ctx.state).saved[seat]
+        saved = CERTIFICATES.of(ctx.state).saved[seat]
         return (saved,) if saved else ()
 
     def refusal(self, ctx: AlhambraContext, seat: int, purchase: Purchase, card: int) -> Illegal | None:
@@ -164,7 +163,7 @@ class Saving(OutsideMeans):
 
 def take_back(ctx: AlhambraContext, seat: int) -> None:
     """Move the token of a seat's certificate to the middle."""
-    own = certificates_of(ctx.state)
+    own = CERTIFICATES.of(ctx.state)
     own.tokens = tuple(sorted([*own.tokens, token_for(ctx, own.saved[seat])]))
     own.saved = put(own.saved, seat, 0)
 
@@ -175,14 +174,14 @@ MODULE.add(MEANS, Saving(SAVING, ITEM))
 @MODULE.on(AWARD_MONEY)
 def count_savings(ctx: AlhambraContext, seat: int, currency: int, total: int) -> int:
     """E3: when the left-over tiles are awarded, savings count as money of their currency."""
-    face = ctx.game.cards[certificates_of(ctx.state).saved[seat]]
+    face = ctx.game.cards[CERTIFICATES.of(ctx.state).saved[seat]]
     return total + face.value if face.currency == currency else total
 
 
 @MODULE.on(MONEY_VOID)
 def give_up(ctx: AlhambraContext, seat: int, currency: int) -> None:
     """E2: savings of a currency that is worth nothing at the end are given up, and the token goes back."""
-    saved = certificates_of(ctx.state).saved[seat]
+    saved = CERTIFICATES.of(ctx.state).saved[seat]
     if saved and ctx.game.cards[saved].currency == currency:
         take_back(ctx, seat)
 
@@ -193,7 +192,7 @@ def give_up(ctx: AlhambraContext, seat: int, currency: int) -> None:
 @MODULE.on(MODULE_AREA)
 def show_certificates(state: AlhambraState) -> list[Item]:
     """Return the tokens in the middle, and what each seat has saved."""
-    own = certificates_of(state)
+    own = CERTIFICATES.of(state)
     items = [Item("token", card=card) for card in own.tokens]
     return items + [Item("saved", seat=seat, card=card) for seat, card in enumerate(own.saved) if card]
 
@@ -201,7 +200,7 @@ def show_certificates(state: AlhambraState) -> list[Item]:
 @MODULE.on(HELD_PIECES)
 def tokens(ctx: AlhambraContext) -> dict[str, int]:
     """The tokens by currency, in the middle and on certificates."""
-    own = certificates_of(ctx.state)
+    own = CERTIFICATES.of(ctx.state)
     currencies = [ctx.game.cards[card].currency for card in (*own.tokens, *own.saved)]
     return {f"{TOKEN}-{name}": currencies.count(currency) for currency, name in enumerate(CURRENCIES)}
 

@@ -84,7 +84,7 @@ characters_of = CHARACTERS.of
 @MODULE.on(MODULE_AREA)
 def show_characters(state: AlhambraState) -> list[Item]:
     """Return who has which character, those used in this turn apart, and the type that the wise man named."""
-    own = characters_of(state)
+    own = CHARACTERS.of(state)
     items = [
         Item("used" if card in own.used else "owned", seat=seat, card=card)
         for seat, cards in enumerate(own.owned)
@@ -109,7 +109,7 @@ def into_piles(ctx: AlhambraContext) -> list[list[int]]:
 def lay_spare_pile(ctx: AlhambraContext) -> None:
     """S11: the remaining four stay face down."""
     rest = [card for card in cards_of(ctx, KIND) if card not in ctx.state.deck]
-    characters_of(ctx.state).spare = ctx.state.rng.shuffle("spare characters", rest)
+    CHARACTERS.of(ctx.state).spare = ctx.state.rng.shuffle("spare characters", rest)
 
 
 # -- owning and using ---------------------------------------------------------------------------------------------
@@ -117,7 +117,7 @@ def lay_spare_pile(ctx: AlhambraContext) -> None:
 
 def owner_of(ctx: AlhambraContext, role: int) -> int:
     """Return the seat that owns a character, HIDDEN for none."""
-    own = characters_of(ctx.state)
+    own = CHARACTERS.of(ctx.state)
     for seat, cards in enumerate(own.owned):
         if own.first + role in cards:
             return seat
@@ -126,13 +126,13 @@ def owner_of(ctx: AlhambraContext, role: int) -> int:
 
 def give_character(ctx: AlhambraContext, seat: int, card: int) -> None:
     """CHR-7: the card lies open before its owner, beside any others, and works from now on."""
-    own = characters_of(ctx.state)
+    own = CHARACTERS.of(ctx.state)
     own.owned = tuple([(*cards, card) if who == seat else cards for who, cards in enumerate(own.owned)])
 
 
 def use_up(ctx: AlhambraContext, role: int) -> None:
     """Take a character out of the game, as its card says (CHR-25)."""
-    own = characters_of(ctx.state)
+    own = CHARACTERS.of(ctx.state)
     gone = own.first + role
     own.owned = tuple([tuple([card for card in cards if card != gone]) for cards in own.owned])
     ctx.state.removed = (*ctx.state.removed, gone)
@@ -141,19 +141,19 @@ def use_up(ctx: AlhambraContext, role: int) -> None:
 @MODULE.on(TURN_BEGIN)
 def refresh(ctx: AlhambraContext) -> None:
     """CHR-11: a new turn, so everything with the rhombus can be used again."""
-    characters_of(ctx.state).used = ()
+    CHARACTERS.of(ctx.state).used = ()
 
 
 def can_use(ctx: AlhambraContext, seat: int, role: int) -> bool:
     """CHR-11: once per turn of the owner, and only in their own turn, which is no special action (CHR-12)."""
-    own = characters_of(ctx.state)
+    own = CHARACTERS.of(ctx.state)
     card = own.first + role
     return card in own.owned[seat] and card not in own.used and in_turn(ctx, seat)
 
 
 def use(ctx: AlhambraContext, role: int) -> None:
     """CHR-11: note the use."""
-    own = characters_of(ctx.state)
+    own = CHARACTERS.of(ctx.state)
     own.used = (*own.used, own.first + role)
 
 
@@ -197,7 +197,7 @@ def is_character(face: Card, at: int) -> bool:
 
 def holders(state: AlhambraState) -> list[Characters]:
     """Return where the spare pile is."""
-    return [characters_of(state)]
+    return [CHARACTERS.of(state)]
 
 
 MODULE.add(HIDDEN_CARDS, FaceDown(holders, "spare", is_character))
@@ -206,7 +206,7 @@ MODULE.add(HIDDEN_CARDS, FaceDown(holders, "spare", is_character))
 @MODULE.on(HELD_CARDS)
 def held_cards(state: AlhambraState) -> list[int]:
     """The characters that are owned or spare."""
-    own = characters_of(state)
+    own = CHARACTERS.of(state)
     found = [*own.spare]
     for owned in own.owned:
         found += owned

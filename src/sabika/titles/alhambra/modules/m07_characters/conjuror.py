@@ -12,9 +12,9 @@ from sabika.kernel.record import HIDDEN
 from sabika.parts.question import Question
 from sabika.titles.alhambra.hooks import END_LINES, AlhambraContext
 from sabika.titles.alhambra.modules.m07_characters.cards import (
+    CHARACTERS,
     MODULE,
     ROLES,
-    characters_of,
     effect,
     give_character,
     owner_of,
@@ -39,10 +39,10 @@ class SwapConjuror(Listed):
     __slots__ = ()
 
     def refusal(self, ctx: AlhambraContext, action: Action) -> Illegal | None:
-        return None if characters_of(ctx.state).spare else Illegal("CHR-13", "no spare character is left")
+        return None if CHARACTERS.of(ctx.state).spare else Illegal("CHR-13", "no spare character is left")
 
     def apply(self, ctx: AlhambraContext, action: Action) -> None:
-        own = characters_of(ctx.state)
+        own = CHARACTERS.of(ctx.state)
         card, own.spare = own.spare[0], own.spare[1:]
         use_up(ctx, CONJUROR)
         give_character(ctx, action.seat, card)

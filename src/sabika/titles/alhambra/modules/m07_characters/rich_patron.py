@@ -7,10 +7,10 @@ from typing import Final
 from sabika.kernel.errors import Illegal
 from sabika.titles.alhambra.hooks import MEANS, AlhambraContext
 from sabika.titles.alhambra.modules.m07_characters.cards import (
+    CHARACTERS,
     KIND,
     MODULE,
     ROLES,
-    characters_of,
     use_up,
 )
 from sabika.titles.alhambra.payment import ALONE, BOUNDLESS, OutsideMeans, Purchase
@@ -24,7 +24,7 @@ class RichPatron(OutsideMeans):
     __slots__ = ()
 
     def held(self, ctx: AlhambraContext, seat: int) -> tuple[int, ...]:
-        own = characters_of(ctx.state)
+        own = CHARACTERS.of(ctx.state)
         return (own.first + PATRON,) if own.first + PATRON in own.owned[seat] else ()
 
     def refusal(self, ctx: AlhambraContext, seat: int, purchase: Purchase, card: int) -> Illegal | None:

@@ -13,7 +13,7 @@ from sabika.titles.alhambra.components import TYPES
 from sabika.titles.alhambra.frames.scoring import is_scoring
 from sabika.titles.alhambra.frames.turn import DONE_VERB
 from sabika.titles.alhambra.hooks import COUNTS, SCORING_FIRST, AlhambraContext
-from sabika.titles.alhambra.modules.m07_characters.cards import MAY_PASS, MODULE, ROLES, characters_of, effect, owner_of
+from sabika.titles.alhambra.modules.m07_characters.cards import CHARACTERS, MAY_PASS, MODULE, ROLES, effect, owner_of
 
 WISE_MAN: Final = ROLES.index("wise_man")
 
@@ -21,7 +21,7 @@ WISE_MAN: Final = ROLES.index("wise_man")
 @MODULE.on(SCORING_FIRST, stage=2)
 def ask_wise_man(ctx: AlhambraContext, round: int) -> None:
     """C2, CHR-21: at each scoring the owner names a type anew."""
-    characters_of(ctx.state).named = HIDDEN
+    CHARACTERS.of(ctx.state).named = HIDDEN
     seat = owner_of(ctx, WISE_MAN)
     if seat != HIDDEN:
         ctx.push(Naming(seat))
@@ -36,7 +36,7 @@ class Name(Listed):
         return [(kind,) for kind in range(len(TYPES))]
 
     def apply(self, ctx: AlhambraContext, action: Action) -> None:
-        characters_of(ctx.state).named = action.args[0]
+        CHARACTERS.of(ctx.state).named = action.args[0]
         ctx.tell("type_named", "CHR-21", seat=action.seat, type=TYPES[action.args[0]])
 
 
@@ -60,13 +60,13 @@ class Naming(Question):
 
     def declined(self, ctx: AlhambraContext, seat: int) -> None:
         """Nothing counts half more in this scoring."""
-        characters_of(ctx.state).named = HIDDEN
+        CHARACTERS.of(ctx.state).named = HIDDEN
 
 
 @MODULE.on(COUNTS)
 def count_half(ctx: AlhambraContext, round: int, counts: list[list[int]]) -> list[list[int]]:
     """C3, CHR-21: half a building more of the named type, from the naming to the end of that scoring."""
-    seat, named = owner_of(ctx, WISE_MAN), characters_of(ctx.state).named
+    seat, named = owner_of(ctx, WISE_MAN), CHARACTERS.of(ctx.state).named
     if seat != HIDDEN and named != HIDDEN and is_scoring(ctx.state):
         counts[seat][named] += effect(WISE_MAN, "extra_buildings_half")
     return counts
