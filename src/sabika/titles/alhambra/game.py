@@ -38,6 +38,7 @@ from sabika.titles.alhambra.frames.redesign import ADD_VERB, REFUSED, REMOVE_VER
 from sabika.titles.alhambra.frames.surplus import offer
 from sabika.titles.alhambra.frames.take_money import VERB as TAKE_VERB
 from sabika.titles.alhambra.frames.turn import (
+    DONE,
     DONE_VERB,
     STOP_VERB,
     Turn,
@@ -130,6 +131,7 @@ class AlhambraGame(Game[AlhambraState]):
         "tile_walls",
         "tiles",
         "traits",
+        "window_action_types",
     )
 
     over_rule: str = "AL-END-8"
@@ -182,6 +184,7 @@ class AlhambraGame(Game[AlhambraState]):
         self.first_action_types: tuple[ActionType, ...] = first_action_types(self)
         self.more_action_types: tuple[ActionType, ...] = more_action_types(self)
         self.last_action_types: tuple[ActionType, ...] = last_action_types(self)
+        self.window_action_types: tuple[ActionType, ...] = (*WINDOW.of(self), DONE)
         self.idle_verbs = frozenset([action_type.name for action_type in redesigns(self)])
         self.lively_verbs = frozenset([action_type.name for action_type in actions(self)]) - self.idle_verbs
         self.anytime = ANYTIME.of(self)

@@ -26,9 +26,10 @@ def walls_of(ctx: AlhambraContext, tile: int) -> int:
 def added_walls(ctx: AlhambraContext) -> dict[int, int]:
     """Return the walls that modules have put on tiles, by tile; nobody changes it."""
     kept = ctx.kept
-    if kept is not None and "walls" in kept:
-        known: dict[int, int] = kept["walls"]
-        return known
+    if kept is not None:
+        known: dict[int, int] | None = kept.get("walls")
+        if known is not None:
+            return known
     found = NO_WALLS
     for put_on in TILE_WALLS.of(ctx.game):
         more = put_on(ctx)
@@ -75,9 +76,10 @@ def built_of(ctx: AlhambraContext, city: City, kind: str) -> list[tuple[int, int
 def unfinished(ctx: AlhambraContext) -> tuple[int, ...]:
     """Return the tiles that are still being built."""
     kept = ctx.kept
-    if kept is not None and "unfinished" in kept:
-        known: tuple[int, ...] = kept["unfinished"]
-        return known
+    if kept is not None:
+        known: tuple[int, ...] | None = kept.get("unfinished")
+        if known is not None:
+            return known
     found: tuple[int, ...] = ()
     for being_built in UNFINISHED.of(ctx.game):
         found += being_built(ctx)

@@ -62,6 +62,9 @@ class BetweenTurns(Asking):
     def ways(self, ctx: AlhambraContext) -> tuple[ActionType, ...]:
         return WINDOW.of(ctx.game)
 
+    def action_types(self, ctx: AlhambraContext, seat: int) -> tuple[ActionType, ...]:
+        return ctx.game.window_action_types
+
     def answer(self, ctx: AlhambraContext, action: Action, action_type: ActionType) -> None:
         if action_type is not DONE:
             self.at = 0
