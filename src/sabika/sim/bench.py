@@ -65,7 +65,6 @@ def measure(title: str, players: int, modules: Iterable[str], seconds: float, se
     legal = sum(one.actions for one in walks) / sum(one.decisions for one in walks)
     us_decision = us_per_decision(walks)
     us_playout = us_per_decision([driven(game, FastRng(number), slice_, f"own {number}") for number in range(ROUNDS)])
-    us_decision = median(one.play / one.decisions for one in walks) * 1e6
     us_base = base_decision(title, players, slice_, seed) if game.setup.modules else us_decision
     return {
         "title": title,
@@ -165,11 +164,13 @@ def per_second(steps: Iterator[None], seconds: float) -> float:
             number += 1
         rounds.append(number / (perf_counter() - begin))
     return median(rounds)
+
+
 def base_decision(title: str, players: int, seconds: float, seed: int) -> float:
     """Return the microseconds of a decision in the same game without modules."""
-    game = make_game(title, players)
-    walks = [walk(game, Random(seed), seconds) for _ in range(ROUNDS + 1)][1:]
-    return median([one.play / one.decisions for one in walks]) * 1e6
+    game, luck = make_game(title, players), Random(seed)
+    walk(game, luck, seconds, "known")
+    return us_per_decision([walk(game, luck, seconds, f"new {number}") for number in range(ROUNDS)])
 
 
 def view_of(game: Game[Any], state: Any) -> View:

@@ -158,4 +158,4 @@ def waking_gain(ctx: AlhambraContext, action: Action) -> float | None:
 def favour_prospects(ctx: AlhambraContext) -> list[float]:
     """A vizier who is awake is worth part of an action."""
     each = while_it_lasts(ctx, 1.5)
-    return [each * stone for stone in record_of(ctx.state).awake]
+    return [each * stone for stone in FAVOUR.of(ctx.state).awake]

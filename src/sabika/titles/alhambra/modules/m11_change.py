@@ -178,4 +178,4 @@ def all_coins(state: AlhambraState) -> list[int]:
 def coin_prospects(ctx: AlhambraContext) -> list[float]:
     """Coins make payments exact."""
     each = while_it_lasts(ctx, 1.5 * COIN)
-    return [each * len(coins) for coins in purses_of(ctx.state).owned]
+    return [each * len(coins) for coins in PURSES.of(ctx.state).owned]

@@ -458,7 +458,7 @@ MOVING_IN: Final = 6.0
 
 def wanted(ctx: AlhambraContext, seat: int, kind: int) -> float:
     """Return how welcome a resident is for the disc: one of a new colour, and of one that has many tiles."""
-    trader = street_of(ctx.state).traders[seat]
+    trader = STREET.of(ctx.state).traders[seat]
     housed = len([1 for _, colour in trader.housed if colour == kind])
     return 1.0 + 0.1 * kind - 0.8 * housed - 0.7 * trader.disc.count(kind)
 
@@ -485,7 +485,7 @@ def resident_gain(ctx: AlhambraContext, action: Action) -> float | None:
 @MODULE.on(LAID_WORTH)
 def displacing_gain(ctx: AlhambraContext, seat: int, city: City, cell: int) -> float:
     """Where the trader waits, a tile of the right colour is worth much, and any other one a little."""
-    trader = street_of(ctx.state).traders[seat]
+    trader = STREET.of(ctx.state).traders[seat]
     if trader.cell != cell:
         return 0.0
     return while_it_lasts(ctx, MOVING_IN if type_of(ctx, city.tile_at(cell)) in trader.disc else 0.5)
@@ -495,4 +495,4 @@ def displacing_gain(ctx: AlhambraContext, seat: int, city: City, cell: int) -> f
 def disc_prospects(ctx: AlhambraContext) -> list[float]:
     """Who has many colours on the disc will soon have the right one."""
     each = while_it_lasts(ctx, 1.0)
-    return [each * len(set(trader.disc)) for trader in street_of(ctx.state).traders]
+    return [each * len(set(trader.disc)) for trader in STREET.of(ctx.state).traders]

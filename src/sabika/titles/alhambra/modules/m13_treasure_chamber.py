@@ -415,4 +415,4 @@ def all_chests(state: AlhambraState) -> list[int]:
 def chest_prospects(ctx: AlhambraContext) -> list[float]:
     """Every chest helps in all scorings to come, also where somebody else has more now."""
     points = sum([sum(row[:2]) for row in POINTS[len(ctx.state.scored) :]])
-    return [points * len(row) / USUAL for row in chamber_of(ctx.state).stored[: len(ctx.state.seats)]]
+    return [points * len(row) / USUAL for row in CHAMBER.of(ctx.state).stored[: len(ctx.state.seats)]]

@@ -212,11 +212,10 @@ MODULE.add(HIDDEN_CARDS, FaceDown(lambda state: [BUILDERS.of(state)], "aside", i
 @MODULE.on(HELD_CARDS)
 def cards_aside(state: AlhambraState) -> list[int]:
     """The cards that were removed unseen."""
-    return list(record_of(state).aside)
+    return list(BUILDERS.of(state).aside)
 
 
 @MODULE.on(PROSPECTS)
 def builder_prospects(ctx: AlhambraContext) -> list[float]:
     """A builder is money, or a redesign that costs no action."""
     return per_card(ctx, KIND, while_it_lasts(ctx, 1.0))
-    return list(BUILDERS.of(state).aside)

@@ -24,7 +24,7 @@ from sabika.titles.alhambra.hooks import (
 from sabika.titles.alhambra.keeping import Kept
 from sabika.titles.alhambra.state import AlhambraState
 from sabika.titles.alhambra.thumb import while_it_lasts
-from sabika.titles.alhambra.tiles import built_of, unfinished
+from sabika.titles.alhambra.tiles import unfinished
 
 MODULE = Module("art_of_the_moors", 20, "ART", difficulty=2)
 DATA: Final[dict[str, Any]] = load("art_of_the_moors")
@@ -242,14 +242,14 @@ def developing_gain(ctx: AlhambraContext, action: Action) -> int | None:
     """Return by how many points the tiles grow."""
     if action.verb != DEVELOP_VERB.name:
         return None
-    return sum([points_of(developed(tile)) - points_of(tile) for tile in culture_of(ctx.state).owned[action.seat]])
+    return sum([points_of(developed(tile)) - points_of(tile) for tile in CULTURE.of(ctx.state).owned[action.seat]])
 
 
 @MODULE.on(PROSPECTS)
 def culture_prospects(ctx: AlhambraContext) -> list[float]:
     """What tiles could still show, if there are turns to develop them."""
     found: list[float] = []
-    for tiles in culture_of(ctx.state).owned:
+    for tiles in CULTURE.of(ctx.state).owned:
         more = [KINDS[kind].points[marker] - KINDS[kind].points[at] for kind, at, marker in tiles if marker > at]
         found.append(while_it_lasts(ctx, 0.6 * sum(more)))
     return found

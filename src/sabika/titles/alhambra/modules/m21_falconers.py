@@ -187,7 +187,7 @@ def fitting(ctx: AlhambraContext, seat: int) -> list[tuple[int, int]]:
     It is kept with the city while all that it depends on is the same.
     """
     memo, flocks = ctx.state.seats[seat].city.memo, flocks_of(ctx.state)
-    seen = [unfinished(ctx), *[flock.open for flock in flocks], *[flock.perched for flock in flocks]]
+    seen = [(seat,), unfinished(ctx), *[flock.open for flock in flocks], *[flock.perched for flock in flocks]]
     kept: tuple[list[tuple[Any, ...]], list[tuple[int, int]]] | None = memo.get(FALCON)
     if kept is None or kept[0] != seen:
         kept = memo[FALCON] = seen, find_fitting(ctx, seat)

@@ -209,4 +209,4 @@ def tokens(ctx: AlhambraContext) -> dict[str, int]:
 def saving_prospects(ctx: AlhambraContext) -> list[float]:
     """What is saved is money."""
     faces, each = ctx.game.cards, while_it_lasts(ctx, COIN)
-    return [each * faces[card].value if card else 0.0 for card in certificates_of(ctx.state).saved]
+    return [each * faces[card].value if card else 0.0 for card in CERTIFICATES.of(ctx.state).saved]

@@ -11,7 +11,7 @@ from sabika.parts.auction import Auction, Bid
 from sabika.titles.alhambra.frames.paying import Paying
 from sabika.titles.alhambra.frames.turn import DONE_VERB
 from sabika.titles.alhambra.hooks import CARD_DRAWN, HELD_CARDS, PROMISES, PROSPECTS, WORTH, AlhambraContext
-from sabika.titles.alhambra.modules.m07_characters.cards import KIND, MODULE, ROLES, ROWS, characters_of, give_character
+from sabika.titles.alhambra.modules.m07_characters.cards import CHARACTERS, KIND, MODULE, ROLES, ROWS, give_character
 from sabika.titles.alhambra.modules.m07_characters.conjuror import CONJUROR, Conjuring
 from sabika.titles.alhambra.payment import ANY, Purchase, most_payable
 from sabika.titles.alhambra.state import AlhambraState, seats_from
@@ -146,5 +146,5 @@ def bidding_gain(ctx: AlhambraContext, action: Action) -> float | None:
 @MODULE.on(PROSPECTS)
 def character_prospects(ctx: AlhambraContext) -> list[float]:
     """The characters before everybody, but for the points that they have brought already or that lines show."""
-    owned = characters_of(ctx.state).owned
+    owned = CHARACTERS.of(ctx.state).owned
     return [sum([worth_of(ctx, card) for card in cards]) for cards in owned]
