@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from sabika.kernel.action import Action, Param, Verb
-from sabika.kernel.action_type import NOTHING, Listed, Options
+from sabika.kernel.action_type import NOTHING, UNCOUNTED, Listed, Options
 from sabika.kernel.decision import PICK
 from sabika.kernel.errors import Illegal
 from sabika.kernel.frame import Frame
 from sabika.kernel.hooks import Module
+from sabika.kernel.native import i64
 from sabika.kernel.record import OPEN, Field, Record, value
 from sabika.parts.module_area import Item
 from sabika.titles.alhambra.frames.buy import Buy
@@ -75,6 +76,9 @@ class BuyByFavour(Buy):
     def asks(self, ctx: AlhambraContext, seat: int) -> bool:
         return is_awake(ctx, seat)
 
+    def count(self, ctx: AlhambraContext, seat: int) -> i64:
+        return UNCOUNTED if is_awake(ctx, seat) else 0
+
     def options(self, ctx: AlhambraContext, seat: int) -> Options:
         return super().options(ctx, seat) if is_awake(ctx, seat) else NOTHING
 
@@ -124,8 +128,11 @@ class WakeVizier(Listed):
 
     __slots__ = ()
 
-    def options(self, ctx: AlhambraContext, seat: int) -> Options:
-        return NOTHING if is_awake(ctx, seat) else [Action(seat, self.name)]
+    def count(self, ctx: AlhambraContext, seat: int) -> i64:
+        return 0 if is_awake(ctx, seat) else 1
+
+    def pick(self, ctx: AlhambraContext, seat: int, at: i64) -> Action:
+        return Action(seat, self.name)
 
     def refusal(self, ctx: AlhambraContext, action: Action) -> Illegal | None:
         awake = is_awake(ctx, action.seat)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from sabika.kernel.action import Action, Param, Verb
-from sabika.kernel.action_type import NOTHING, Listed, Options
+from sabika.kernel.action_type import UNCOUNTED, Listed
 from sabika.kernel.decision import PICK
 from sabika.kernel.errors import Illegal
 from sabika.kernel.hooks import Module
+from sabika.kernel.native import i64
 from sabika.parts.hand import MONEY_KINDS
 from sabika.titles.alhambra.components import CURRENCIES, Card, load
 from sabika.titles.alhambra.frames.take_money import take_open
@@ -47,8 +48,8 @@ class TakeExchange(Listed):
 
     __slots__ = ()
 
-    def options(self, ctx: AlhambraContext, seat: int) -> Options:
-        return super().options(ctx, seat) if max(ctx.state.display) > MONEY_KINDS else NOTHING
+    def count(self, ctx: AlhambraContext, seat: int) -> i64:
+        return UNCOUNTED if max(ctx.state.display) > MONEY_KINDS else 0
 
     def candidates(self, ctx: AlhambraContext, seat: int) -> list[tuple[Any, ...]]:
         faces = ctx.game.cards

@@ -6,10 +6,11 @@ from itertools import combinations
 from typing import Any, ClassVar, Final
 
 from sabika.kernel.action import Action, Param, Verb
-from sabika.kernel.action_type import NOTHING, ActionType, Listed, Options, Pass
+from sabika.kernel.action_type import UNCOUNTED, ActionType, Listed, Pass
 from sabika.kernel.decision import PASS, SOME
 from sabika.kernel.errors import Illegal
 from sabika.kernel.hooks import Module
+from sabika.kernel.native import i64
 from sabika.kernel.record import COUNT, OPEN, Field, Record, records, value
 from sabika.parts.hidden import FaceDown, SecretPick
 from sabika.parts.module_area import Item
@@ -157,8 +158,8 @@ class Open(Listed):
 
     __slots__ = ()
 
-    def options(self, ctx: AlhambraContext, seat: int) -> Options:
-        return super().options(ctx, seat) if with_tile(ctx, seat) else NOTHING  # nearly always
+    def count(self, ctx: AlhambraContext, seat: int) -> i64:
+        return UNCOUNTED if with_tile(ctx, seat) else 0  # nearly always
 
     def candidates(self, ctx: AlhambraContext, seat: int) -> list[tuple[Any, ...]]:
         fitting = [card for card in with_tile(ctx, seat) if is_built(ctx, seat, card)]

@@ -6,10 +6,11 @@ from itertools import combinations
 from typing import ClassVar, cast
 
 from sabika.kernel.action import Action, Param, Verb
-from sabika.kernel.action_type import NOTHING, ActionType, Options
+from sabika.kernel.action_type import UNCOUNTED, ActionType
 from sabika.kernel.decision import PICK, PLACE
 from sabika.kernel.errors import Illegal
 from sabika.kernel.hooks import Module
+from sabika.kernel.native import i64
 from sabika.kernel.record import OPEN, Field, Record, value
 from sabika.kernel.setup import Option
 from sabika.parts.building import Refusals, across, carries_gate, fault_of_cell
@@ -176,6 +177,12 @@ class TakeGate(ActionType):
 
     __slots__ = ()
 
+    def count(self, ctx: AlhambraContext, seat: int) -> i64:
+        return 1 if record_of(ctx.state).open else 0
+
+    def pick(self, ctx: AlhambraContext, seat: int, at: i64) -> Action:
+        return Action(seat, self.name)
+
     def legal(self, ctx: AlhambraContext, seat: int) -> list[Action]:
         return [Action(seat, self.name)] if record_of(ctx.state).open else []
 
@@ -277,8 +284,8 @@ class GatedActionType(ActionType):
         super().__init__(verb, shape, "GAT-6", complete=False)
         self.base: ActionType = base
 
-    def options(self, ctx: AlhambraContext, seat: int) -> Options:
-        return self.legal(ctx, seat) if gates_in_hand(ctx, seat) else NOTHING
+    def count(self, ctx: AlhambraContext, seat: int) -> i64:
+        return UNCOUNTED if gates_in_hand(ctx, seat) else 0
 
     def offer_tiles(self, ctx: AlhambraContext, seat: int, tiles: tuple[int, ...]) -> list[Action]:
         """List each tile at each cell that it can reach only through a gate, with one gate there."""

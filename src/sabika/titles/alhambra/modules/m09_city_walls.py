@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from sabika.kernel.action import Action, Param, Verb
-from sabika.kernel.action_type import ActionType
+from sabika.kernel.action_type import UNCOUNTED, ActionType
 from sabika.kernel.decision import PICK
 from sabika.kernel.errors import Illegal, NotationError
 from sabika.kernel.hooks import Module
+from sabika.kernel.native import i64
 from sabika.kernel.record import OPEN, Field, Record, value
 from sabika.parts.city import ORIGIN, SIDE_NAMES, City, xy
 from sabika.parts.laying import Laying
@@ -180,6 +181,9 @@ class Erect(ActionType):
     """
 
     __slots__ = ()
+
+    def count(self, ctx: AlhambraContext, seat: int) -> i64:
+        return UNCOUNTED if walls_record(ctx.state).open else 0
 
     def legal(self, ctx: AlhambraContext, seat: int) -> list[Action]:
         cards = walls_record(ctx.state).open

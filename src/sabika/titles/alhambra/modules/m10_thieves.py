@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final
 
 from sabika.kernel.action import Action, Param, Verb
-from sabika.kernel.action_type import NOTHING, Listed, Options
+from sabika.kernel.action_type import UNCOUNTED, Listed
 from sabika.kernel.decision import PICK
 from sabika.kernel.errors import Illegal
 from sabika.kernel.frame import Frame
 from sabika.kernel.hooks import Module
+from sabika.kernel.native import i64
 from sabika.kernel.orders import OrderType
 from sabika.kernel.record import COUNT, OPEN, Field, Record, records, value
 from sabika.parts.hidden import FaceDown
@@ -141,9 +142,9 @@ class Steal(Listed):
             return False
         return any([can_be_stolen(ctx, card) for card in ctx.state.display])
 
-    def options(self, ctx: AlhambraContext, seat: int) -> Options:
+    def count(self, ctx: AlhambraContext, seat: int) -> i64:
         held = bands_of(ctx.state)[seat].things
-        return super().options(ctx, seat) if held and seat != next_seat(ctx.state) else NOTHING
+        return UNCOUNTED if held and seat != next_seat(ctx.state) else 0
 
     def candidates(self, ctx: AlhambraContext, seat: int) -> list[tuple[Any, ...]]:
         return [(slot,) for slot in range(1, len(ctx.state.display) + 1)]

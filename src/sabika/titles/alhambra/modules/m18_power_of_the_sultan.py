@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final
 
 from sabika.kernel.action import Action, Param, Verb
-from sabika.kernel.action_type import ActionType, Listed, Pass
+from sabika.kernel.action_type import UNCOUNTED, ActionType, Listed, Pass
 from sabika.kernel.decision import PASS, PICK, YES_NO
 from sabika.kernel.errors import Illegal
 from sabika.kernel.hooks import Module
+from sabika.kernel.native import i64
 from sabika.kernel.orders import OrderType
 from sabika.kernel.record import HIDDEN, OPEN, Field, Record, value
 from sabika.parts.module_area import Item
@@ -132,6 +133,9 @@ class BuyCard(Paying):
     """SUL-4: buy a sultan card as one buys a building, in the currency on the card; exactly paid it earns an action."""
 
     __slots__ = ()
+
+    def count(self, ctx: AlhambraContext, seat: int) -> i64:
+        return UNCOUNTED if SULTAN.of(ctx.state).open else 0
 
     def targets(self, ctx: AlhambraContext, seat: int) -> list[tuple[Any, ...]]:
         return [(number,) for number in range(1, len(SULTAN.of(ctx.state).open) + 1)]

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final, NamedTuple
 
 from sabika.kernel.action import Action, Param, Verb
-from sabika.kernel.action_type import NOTHING, Listed, Options
+from sabika.kernel.action_type import NOTHING, UNCOUNTED, Listed, Options
 from sabika.kernel.decision import PICK
 from sabika.kernel.errors import Illegal
 from sabika.kernel.hooks import Module
+from sabika.kernel.native import i64
 from sabika.kernel.record import OPEN, Field, Record, value
 from sabika.parts.module_area import Item
 from sabika.titles.alhambra.components import CURRENCIES, TYPES, Card, load
@@ -238,9 +239,13 @@ class MoveCube(Listed):
 
     __slots__ = ()
 
+    def count(self, ctx: AlhambraContext, seat: int) -> i64:
+        own = CARAVANS.of(ctx.state)
+        return 0 if own.moved or not own.owned[seat] else UNCOUNTED
+
     def options(self, ctx: AlhambraContext, seat: int) -> Options:
         own = CARAVANS.of(ctx.state)
-        if own.moved or not own.owned[seat]:
+        if own.moved:
             return NOTHING
         free = [face for face in own.owned[seat] if own.card_of(face) not in own.spent]
         return [Action(seat, self.name, (step,)) for face in free for step in steps_from(ctx, face)]

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final, NamedTuple
 
 from sabika.kernel.action import Action, Verb
-from sabika.kernel.action_type import NOTHING, Listed, Options
+from sabika.kernel.action_type import UNCOUNTED, Listed
 from sabika.kernel.decision import PICK, Facts
 from sabika.kernel.errors import Illegal
 from sabika.kernel.hooks import Module
+from sabika.kernel.native import i64
 from sabika.kernel.record import OPEN, Field, Record, value
 from sabika.parts.module_area import Item
 from sabika.titles.alhambra.components import load
@@ -181,8 +182,8 @@ class Develop(Listed):
 
     __slots__ = ()
 
-    def options(self, ctx: AlhambraContext, seat: int) -> Options:
-        return super().options(ctx, seat) if CULTURE.of(ctx.state).owned[seat] else NOTHING
+    def count(self, ctx: AlhambraContext, seat: int) -> i64:
+        return UNCOUNTED if CULTURE.of(ctx.state).owned[seat] else 0
 
     def refusal(self, ctx: AlhambraContext, action: Action) -> Illegal | None:
         tiles = CULTURE.of(ctx.state).owned[action.seat]

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final
 
 from sabika.kernel.action import Action, Param, Verb
-from sabika.kernel.action_type import ActionType, Listed
+from sabika.kernel.action_type import UNCOUNTED, ActionType, Listed
 from sabika.kernel.decision import PICK
 from sabika.kernel.errors import Illegal
 from sabika.kernel.hooks import Module
+from sabika.kernel.native import i64
 from sabika.kernel.record import OPEN, OWNER, Field, Record, record, records, value
 from sabika.kernel.setup import Option
 from sabika.parts.hidden import FaceDown
@@ -184,6 +185,9 @@ class OpenSite(Paying):
 
     __slots__ = ()
 
+    def count(self, ctx: AlhambraContext, seat: int) -> i64:
+        return UNCOUNTED if SITES.of(ctx.state).supply.inside else 0
+
     def targets(self, ctx: AlhambraContext, seat: int) -> list[tuple[Any, ...]]:
         if not SITES.of(ctx.state).supply.inside:
             return []
@@ -300,6 +304,9 @@ class CompleteSite(Paying):
     """
 
     __slots__ = ()
+
+    def count(self, ctx: AlhambraContext, seat: int) -> i64:
+        return UNCOUNTED if builders_of(ctx.state)[seat].tiles else 0
 
     def targets(self, ctx: AlhambraContext, seat: int) -> list[tuple[Any, ...]]:
         return [(tile,) for tile in builders_of(ctx.state)[seat].tiles]

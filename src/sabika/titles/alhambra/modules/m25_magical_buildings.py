@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any, Final
 
 from sabika.kernel.action import Action, Param, Verb
-from sabika.kernel.action_type import ActionType
+from sabika.kernel.action_type import UNCOUNTED, ActionType
 from sabika.kernel.decision import PLACE
 from sabika.kernel.errors import Illegal
 from sabika.kernel.hooks import Module
+from sabika.kernel.native import i64
 from sabika.kernel.setup import Option
 from sabika.parts.laying import Laying
 from sabika.parts.lie import cell_of, spot_at, turn_of, turned
@@ -55,6 +56,9 @@ class Turn(ActionType):
     """
 
     __slots__ = ()
+
+    def count(self, ctx: AlhambraContext, seat: int) -> i64:
+        return UNCOUNTED if built_of(ctx, ctx.state.seats[seat].city, KIND) else 0
 
     def legal(self, ctx: AlhambraContext, seat: int) -> list[Action]:
         city = ctx.state.seats[seat].city

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final
 
 from sabika.kernel.action import Action
-from sabika.kernel.action_type import NOTHING, Listed, Options
+from sabika.kernel.action_type import UNCOUNTED, Listed
 from sabika.kernel.errors import Illegal
 from sabika.kernel.hooks import Module
+from sabika.kernel.native import i64
 from sabika.kernel.record import COUNT, HIDDEN, OPEN, Field, Record, value
 from sabika.kernel.setup import Option
 from sabika.parts.hidden import FaceDown
@@ -171,11 +172,11 @@ class Ability(Listed):
         """Return what else forbids it."""
         return None
 
-    def options(self, ctx: AlhambraContext, seat: int) -> Options:
-        return super().options(ctx, seat) if can_use(ctx, seat, self.ROLE) else NOTHING
+    def count(self, ctx: AlhambraContext, seat: int) -> i64:
+        return UNCOUNTED if can_use(ctx, seat, self.ROLE) else 0
 
     def candidates(self, ctx: AlhambraContext, seat: int) -> list[tuple[Any, ...]]:
-        return self.choices(ctx, seat)
+        return self.choices(ctx, seat) if can_use(ctx, seat, self.ROLE) else []
 
     def refusal(self, ctx: AlhambraContext, action: Action) -> Illegal | None:
         """Refuse a character that is not theirs (CHR-7) or that was used in this turn (CHR-11)."""
