@@ -97,6 +97,12 @@ class Pass(ActionType):
     def legal(self, ctx: AnyContext, seat: int) -> list[Action]:
         return [Action(seat, self.name)]
 
+    def count(self, ctx: AnyContext, seat: int) -> i64:
+        return 1
+
+    def pick(self, ctx: AnyContext, seat: int, at: i64) -> Action:
+        return Action(seat, self.name)
+
     def check(self, ctx: AnyContext, action: Action) -> None:
         pass
 
