@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 class Legal:
     """A read-only sequence of actions: `len`, indexing, iteration and `in` work as for a tuple.
 
-    It is made with the options of each action type; for None it lets the type count its actions in `ctx`, or list them.
+    It is made with the options of each action type, or with a `ctx` in which the types count or list their actions.
     What was only counted can be looked at until the state moves on.
     """
 
@@ -36,23 +36,23 @@ class Legal:
         self.ctx: AnyContext | None = ctx
         self.seq: int = 0
         counts = vec[i64]([0] * len(action_types))
+        size: i64 = 0
         if ctx is not None:
             state: State = ctx.state
             self.seq = state.seq
-        size: i64 = 0
-        for at, action_type in enumerate(action_types):
-            some = options[at]
-            number: i64 = -1
-            if some is not None:
-                number = len(some)
-            elif ctx is not None:
-                number = action_type.count(ctx, seat)
-                if number < 0:
-                    some = action_type.options(ctx, seat)
-                    options[at] = some
-                    number = len(some)
-            counts[at] = number
-            size += number
+            for at, action_type in enumerate(action_types):
+                number: i64 = action_type.count(ctx, seat)
+                if number:  # of most action types of most modules there is none
+                    if number < 0:
+                        some = options[at] = action_type.options(ctx, seat)
+                        number = len(some)
+                    counts[at] = number
+                    size += number
+        else:
+            for at, listed in enumerate(options):
+                if listed is not None:
+                    counts[at] = len(listed)
+                    size += len(listed)
         self.counts: vec[i64] = counts
         self.size: int = size
 
