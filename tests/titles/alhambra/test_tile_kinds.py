@@ -23,7 +23,7 @@ from sabika.titles.alhambra.modules.m03_bonus_cards import BUILDING, is_built
 from sabika.titles.alhambra.modules.m04_squares import square_value
 from sabika.titles.alhambra.modules.m08_camps import value_of
 from sabika.titles.alhambra.modules.m09_city_walls import barred_sides
-from sabika.titles.alhambra.modules.m12_street_trader import Match, displace, free_cells, street_of
+from sabika.titles.alhambra.modules.m12_street_trader import STREET, Match, displace, free_cells
 from sabika.titles.alhambra.modules.m13_treasure_chamber import free_buildings
 from sabika.titles.alhambra.modules.m16_bazaars import matching
 from sabika.titles.alhambra.modules.m18_power_of_the_sultan import fitting, set_owned
@@ -126,7 +126,7 @@ def holds_a_chest(probe: Probe) -> str:
 
 
 def houses_a_resident(probe: Probe) -> str:
-    trader = street_of(probe.ctx.state).traders[0]
+    trader = STREET.of(probe.ctx.state).traders[0]
     trader.cell, trader.disc = probe.cell, (GREEN,)
     displace(probe.ctx, 0, probe.cell)
     return yes(isinstance(probe.ctx.state.stack[-1], Match))
