@@ -15,8 +15,13 @@ pytestmark = pytest.mark.long
 
 ROOT = Path(__file__).parents[2]
 
-PARTS = ("tests/kernel/test_legal.py", "tests/native/test_copies.py", "tests/parts/test_hand.py")
-"""Tests of what the compiler has most to do with: lists, copies, payments; also with classes that are interpreted."""
+PARTS = (
+    "tests/kernel/test_legal.py::test_what_is_counted_is_picked_until_the_state_moves_on",
+    "tests/native/test_copies.py",
+    "tests/parts/test_display.py",
+    "tests/parts/test_hand.py",
+)
+"""Tests of what the compiler has most to do with: lists, copies, takes and payments."""
 SHOW_MODE = "import sabika.kernel.game as game, sys; sys.stdout.write(game.__file__)"
 
 
