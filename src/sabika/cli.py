@@ -459,14 +459,15 @@ def bench_(title: str, players: tuple[int, ...], modules: tuple[str, ...], secon
         click.echo(json.dumps(rows, indent=1))
         return
     table = Table(title=f"{title}, {', '.join(rows[0]['modules']) or 'no modules'}, {rows[0]['mode']}")
-    headings = ["players", "decisions_per_s", "known_decisions_per_s", "playout_decisions_per_s"]
+    headings = ["decisions_per_s", "known_decisions_per_s", "playout_decisions_per_s"]
     headings += ["search_playouts_per_s", "games_per_s"]
     headings += ["us_per_copy", "us_per_view", "us_per_sample", "us_per_event"]
     headings += ["times_base", "ms_slowest_legal", "ms_per_picture"]
-    for heading in headings:
-        table.add_column(heading.replace("_", " "), justify="right")
+    table.add_column("players")
     for row in rows:
-        table.add_row(*(f"{row[heading]:,}" for heading in headings))
+        table.add_column(str(row["players"]), justify="right")
+    for heading in headings:
+        table.add_row(heading.replace("_", " "), *(f"{row[heading]:,}" for row in rows))
     Console().print(table)
 
 
