@@ -37,6 +37,7 @@ def test_one_press_lets_friends_on_the_network_in_and_another_shuts_them_out(vis
     expect(host.get_by_test_id("invite-address")).to_have_value(f"{OTHER}:{home.port}/t/{code}")
     expect(host.get_by_test_id("qr")).to_be_visible()
     expect(warning).to_contain_text("Sabika is open to your network")
+    expect(host.get_by_test_id("lan-close")).to_be_focused()
     assert findings(host) == []
     picture(host, "waiting-network")
 
@@ -60,7 +61,7 @@ def test_the_host_changes_the_game_and_everybody_sees_it(visit: Visit, address: 
     expect(host.get_by_test_id("waiting-2")).to_contain_text("computer, strong")
     guest = visit(f"/t/{code}", refused=403, **PHONE)
     host.get_by_test_id("arrange").click()
-    expect(host.get_by_role("heading", level=1, name="Change the game")).to_be_visible()
+    expect(host.get_by_role("heading", level=1, name="Change the game")).to_be_focused()
     come_in(guest, "Aixa")  # while the host is at it
     expect(host.get_by_test_id("seat-name-1")).to_have_value("Aixa")
     expect(host.get_by_test_id("seat-kind-1")).to_be_disabled()
