@@ -361,7 +361,10 @@ def swaps(city: Ground, lie: int, walls: int) -> list[int]:
     """Return the cells whose piece may be exchanged for such a tile or camp, in their order of laying."""
     pattern, gated = pattern_of(lie, walls), city.gated
     known, found = city.known, []
+    grid, base = city.grid, city.base
     for place in city.order:
+        if lie >= CAMP and not grid[place - base] >> 8 & walls:
+            continue  # no wall faces a bastion there (CMP-5)
         cell = int(place)
         around = known.get(cell)
         patterns = TAKEN_IN.get(around) if around is not None else None
