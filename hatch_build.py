@@ -9,10 +9,14 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from importlib import metadata
 from pathlib import Path
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+CALLED = ("librt", "mypy-extensions")
+"""What compiled code calls; as plain Python it does without."""
 
 
 class Contents(BuildHookInterface[Any]):
@@ -31,6 +35,7 @@ class Contents(BuildHookInterface[Any]):
             build_data["force_include"] |= compiled(Path(self.root, folder))
             build_data["pure_python"] = False
             build_data["infer_tag"] = True
+            build_data["dependencies"] += [f"{name}>={metadata.version(name)}" for name in CALLED]
 
 
 def compiled(folder: Path) -> dict[str, str]:

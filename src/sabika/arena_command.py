@@ -15,19 +15,21 @@ from sabika.kernel.errors import SetupError
 from sabika.sim.arena import Bout, Contest, play_bouts, random_sets, read_bouts, write_bout
 from sabika.sim.arena import head as first_line
 from sabika.sim.arena_report import record, show
+from sabika.sim.executors import executor_at
 from sabika.sim.guest import SECONDS, find_bot
+from sabika.sim.journal import Journal
 from sabika.titles import make_game
 
 
-def run_contest(contest: Contest, file: Path | None, workers: int | None) -> list[Bout]:
+def run_contest(contest: Contest, file: Path | None, workers: int | None, scheduler: str | None = None) -> list[Bout]:
     """Play what is left of a contest and return all of it; every game is written down as soon as it is over."""
     bouts = read_bouts(file, contest) if file is not None else []
     wanted = set(contest.games())
     bouts = [bout for bout in bouts if bout.pairing in wanted]
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+    with executor_at(scheduler) as executor, Progress(*columns, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task("games", total=len(wanted), completed=len(bouts))
-        for bout in play_bouts(contest, [bout.pairing for bout in bouts], workers):
+        for bout in play_bouts(contest, [bout.pairing for bout in bouts], workers, executor):
             bouts.append(bout)
             if file is not None:
                 keep(file, contest, bout)
@@ -37,13 +39,7 @@ def run_contest(contest: Contest, file: Path | None, workers: int | None) -> lis
 
 def keep(file: Path, contest: Contest, bout: Bout) -> None:
     """Write a game to the end of a file, after the line that says what is played, or after one that was broken off."""
-    before = file.read_bytes()[-1:] if file.exists() else b""
-    with file.open("a", encoding="utf-8") as lines:
-        if before not in (b"", b"\n"):
-            lines.write("\n")
-        if not before:
-            lines.write(json.dumps(first_line(contest)) + "\n")
-        lines.write(write_bout(bout) + "\n")
+    Journal(file, first_line(contest)).add(json.loads(write_bout(bout)))
 
 
 def contest_of(
@@ -74,6 +70,7 @@ def arena(
     deals: int,
     seed: str,
     workers: int | None,
+    scheduler: str | None,
     seconds: float,
     file: Path | None,
     as_json: bool,
@@ -84,7 +81,7 @@ def arena(
     sets = random_sets(title, players, module_sets, f"{seed} sets") if module_sets else (modules,)
     names = [*own, *[name.strip() for name in bots.split(",") if name.strip()]]
     contest = contest_of(names, title, players, sets, options, deals=deals, seed=seed, seconds=seconds)
-    bouts = run_contest(contest, file, workers)
+    bouts = run_contest(contest, file, workers, scheduler)
     if as_json:
         click.echo(json.dumps(record(contest, bouts)))
     else:
@@ -98,6 +95,7 @@ OPTIONS = (
     click.option("--deals", default=20, show_default=True, type=click.IntRange(1), help="Each from every seat."),
     click.option("--seed", default="1", show_default=True, help="The same seed gives the same games."),
     click.option("--workers", type=click.IntRange(1), help="How many cores; all of them by default."),
+    click.option("--scheduler", metavar="ADDRESS", help="Play on the workers of this Dask scheduler instead."),
     click.option("--seconds", default=SECONDS, show_default=True, help="How long a bot may think about one question."),
     click.option(
         "--file", type=click.Path(path_type=Path), help="Keep every game here as a line of JSON, and go on from there."

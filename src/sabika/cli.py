@@ -14,7 +14,6 @@ from typing import Any, Final, TypeVar, cast
 import click
 import msgspec
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from sabika import __version__
@@ -26,9 +25,11 @@ from sabika.kernel.match import Match
 from sabika.rulebook import rule_text
 from sabika.scenario import report, run_files, summary
 from sabika.server.commands import serve, verify
-from sabika.sim import Simulation, simulate
 from sabika.sim.bench import bench
 from sabika.sim.games import seat_bots
+from sabika.sim.guest_process import Guest
+from sabika.sim.own import PREFIX, is_own, own_bots
+from sabika.simulate_command import simulate_, with_simulate_options
 from sabika.terminal.analysis_report import show_analysis
 from sabika.terminal.module_list import modules
 from sabika.terminal.options import language_option
@@ -47,6 +48,7 @@ Examples:
   sabika play --players 2 --modules squares      a two-player game with a module
   sabika play --resume                           continue where you left off
   sabika simulate --games 200 --bots greedy,random
+  sabika simulate --games 2000 --module-sets 200 --file games.jsonl --report report.html
   sabika arena --bots strong,casual --deals 20   who beats whom, and how sure that is
   sabika replay GAME                             watch a recorded game
   sabika analyse GAME                            where it turned, and the best moves missed
@@ -200,6 +202,7 @@ def ask_line(prompt: str) -> str:
 @game_options(3)
 @click.option("--seed", default="", help="Deal a particular game; by default a new one.")
 @click.option("--bots", default="greedy", show_default=True, callback=names, help=f"Who plays: {PLAYERS}.")
+@click.option("--bot", "own", multiple=True, metavar="MODULE:CLASS", help="A bot of your own; may be repeated.")
 @click.option("--hotseat", default=1, show_default=True, type=click.IntRange(0, 6), help="How many people play here.")
 @click.option(
     "--resume", is_flag=False, flag_value="latest", metavar="[FILE]", help="Continue your last game, or a saved one."
@@ -213,24 +216,33 @@ def play(
     components: str,
     seed: str,
     bots: tuple[str, ...],
+    own: tuple[str, ...],
     hotseat: int,
     resume: str | None,
     language: str,
 ) -> None:
     """Play in the terminal, against bots or with others at the same keyboard."""
+    guests = {bot.level: Guest(bot.where, components) for bot in own_bots(own).values()}
     if resume is not None:
-        match, seats = resumed(resume, components)
+        match, seats = resumed(resume, components, frozenset(guests))
     else:
         game = make_game(title, players, modules, options, components=components)
         if hotseat > players:
             raise SetupError(f"{hotseat} people do not fit at a table for {players}")
-        seats = (*[HUMAN] * hotseat, *seat_bots(bots, players))[:players]
+        others = (*guests, *seat_bots(bots, players)) if guests else seat_bots(bots, players)
+        seats = (*[HUMAN] * hotseat, *others)[:players]
         match = Match(game, seed or secrets.token_hex(8))
-    Session(Speech(words_of(language)), match, seats, Console(highlight=False), ask_line).run()
+    try:
+        for guest in guests.values():
+            guest.process.start()
+        Session(Speech(words_of(language)), match, seats, Console(highlight=False), ask_line, guests).run()
+    finally:
+        for guest in guests.values():
+            guest.process.close()
 
 
-def resumed(name: str, components: str) -> tuple[Match, tuple[str, ...]]:
-    """Return a kept game and who sits where."""
+def resumed(name: str, components: str, guests: frozenset[str]) -> tuple[Match, tuple[str, ...]]:
+    """Return a kept game and who sits where; a bot from elsewhere that is not named again has a stand-in."""
     path = latest() if name == "latest" else Path(name)
     if path is None:
         raise SetupError("there is no unfinished game to continue")
@@ -238,9 +250,21 @@ def resumed(name: str, components: str) -> tuple[Match, tuple[str, ...]]:
     match = replay_game(file, components)
     if match.is_over:
         raise SetupError(f"the game in {path} is over; watch it again with: sabika replay {path}")
-    known = [who if is_bot(who) or who == HUMAN else HUMAN for who in file.seats]
+    known = [seated(who, guests) for who in file.seats]
     filled = [*known, *[HUMAN if not known else "greedy"], *["greedy"] * match.game.players]
     return match, tuple(filled[: match.game.players])
+
+
+def seated(who: str, guests: frozenset[str]) -> str:
+    """Return who has a seat again."""
+    if who in guests or is_bot(who):
+        return who
+    if is_own(who):
+        click.echo(
+            f"{who.removeprefix(PREFIX)} is not here; name it with --bot. Until then, casual plays for it.", err=True
+        )
+        return "casual"
+    return HUMAN
 
 
 def read_path(path: Path) -> Any:
@@ -253,104 +277,10 @@ def read_path(path: Path) -> Any:
         raise Refused(f"{path} cannot be read: {error.strerror or error}") from error
 
 
-# -- simulate ---------------------------------------------------------------------------------------------------------
+# -- many games -------------------------------------------------------------------------------------------------------
 
-
-@main.command("simulate")
-@game_options(3)
-@click.option("--games", default=100, show_default=True, type=click.IntRange(1), help="How many games.")
-@click.option("--seed", default="1", show_default=True, help="The same seed gives the same games on any machine.")
-@click.option(
-    "--bots",
-    default="random",
-    show_default=True,
-    callback=names,
-    help=f"One per seat; the list repeats if it is too short: {PLAYERS}.",
-)
-@click.option("--workers", type=click.IntRange(1), help="How many cores; all of them by default.")
-@click.option("--json", "json_file", metavar="FILE|-", help="Write one JSON line per game, then one of statistics.")
-def simulate_(
-    title: str,
-    players: int,
-    modules: tuple[str, ...],
-    options: dict[str, Any],
-    components: str,
-    games: int,
-    seed: str,
-    bots: tuple[str, ...],
-    workers: int | None,
-    json_file: str | None,
-) -> None:
-    """Play many games between bots and summarise them."""
-    make_game(title, players, modules, options, components=components)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("games", total=games)
-        found = simulate(
-            title,
-            players,
-            modules,
-            options,
-            games,
-            seed,
-            bots,
-            workers,
-            progress=lambda done, _: bar.update(task, completed=done),
-            components=components,
-        )
-    if json_file is not None:
-        write_json(found, json_file)
-    if json_file != "-":
-        show_statistics(found)
-
-
+main.command("simulate")(with_simulate_options(game_options(3)(simulate_)))
 main.command("arena")(with_own_options(game_options(2)(arena)))
-
-
-def write_json(found: Simulation, name: str) -> None:
-    """Write the games and their statistics as JSON lines."""
-    lines = [json.dumps({"type": "game"} | result.record()) for result in found.results]
-    lines.append(json.dumps({"type": "statistics"} | found.statistics.record()))
-    if name == "-":
-        for line in lines:
-            click.echo(line)
-        return
-    try:
-        Path(name).write_text("\n".join(lines) + "\n", "utf-8")
-    except OSError as error:
-        raise Refused(f"{name} cannot be written: {error.strerror or error}") from error
-
-
-def show_statistics(found: Simulation) -> None:
-    """Print the statistics as tables."""
-    seen = found.statistics
-    console = Console()
-    table = Table(title=f"{seen.games} games, {seen.decisions:g} decisions each")
-    for heading in ("seat", "bot"):
-        table.add_column(heading)
-    for heading in ("wins", "95 %", "points", "sd", "least", "most"):
-        table.add_column(heading, justify="right")
-    for seat in seen.seats:
-        interval = f"{seat.low:.0%}-{seat.high:.0%}"
-        figures = (
-            f"{seat.win_rate:.1%}",
-            interval,
-            f"{seat.mean:.1f}",
-            f"{seat.sd:.1f}",
-            str(seat.least),
-            str(seat.most),
-        )
-        table.add_row(f"p{seat.seat + 1}", seat.bot, *figures)
-    console.print(table)
-    sources = Table(title="points by source, per game")
-    sources.add_column("source")
-    for seat in seen.seats:
-        sources.add_column(f"p{seat.seat + 1} {seat.bot}", justify="right")
-    for source in sorted({source for seat in seen.seats for source in seat.sources}):
-        sources.add_row(source, *(f"{seat.sources.get(source, 0):.1f}" for seat in seen.seats))
-    console.print(sources)
-    if seen.unfinished:
-        console.print(f"{seen.unfinished} games were broken off because nobody finished them.")
 
 
 # -- replay, scenario -------------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ import sabika
 from sabika.bots import LEVELS, is_bot, make_bot, unhurried
 from sabika.bots.greedy_bot import rank
 from sabika.bots.learner_bot import ABSURD
-from sabika.bots.levels import FORMER, NAMES, bot_name, level_of
+from sabika.bots.levels import FORMER, NAMES, level_of
 from sabika.bots.search.search_bot import SearchBot
 from sabika.kernel.rng import Rng
 from tests.helpers.levels import quick_bot
@@ -65,7 +65,6 @@ def test_levels_have_names_of_their_own_enough_for_a_table() -> None:
     everybody = [name for own in NAMES.values() for name in own]
     assert len(set(everybody)) == len(everybody)
     assert all(len(own) == 6 for own in NAMES.values())
-    assert bot_name("strong", set(NAMES["strong"][:2])) == NAMES["strong"][2]
 
 
 def test_levels_of_earlier_releases_are_known() -> None:

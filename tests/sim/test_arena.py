@@ -93,7 +93,7 @@ def test_a_file_of_another_contest_is_refused_but_more_deals_are_not(tmp_path: P
     file = tmp_path / "games.jsonl"
     run_contest(contest("greedy", "random", deals=1), file, 1)
     assert len(run_contest(contest("greedy", "random", deals=2), file, 1)) == 4
-    with pytest.raises(SetupError, match="another contest"):
+    with pytest.raises(SetupError, match="other games"):
         run_contest(contest("casual", "random", deals=1), file, 1)
 
 

@@ -38,13 +38,3 @@ def level_of(name: str) -> str:
     """
     now = FORMER.get(name, name)
     return now if now in LEVELS else ""
-
-
-def bot_name(level: str, taken: frozenset[str] | set[str] = frozenset()) -> str:
-    """Return a name for a computer that nobody at the table has yet.
-
-    >>> bot_name("expert", {"Wallada"})
-    'Averroes'
-    """
-    own = NAMES[level_of(level)]
-    return next((name for name in own if name not in taken), own[0])

@@ -13,6 +13,8 @@ from typing import Final
 import click
 
 from sabika.server.network import EVERYWHERE, address, bound, reachable
+from sabika.sim.guest_process import GuestProcess
+from sabika.sim.own import own_bots
 
 HOST: Final = "127.0.0.1"
 PORT: Final = 8765
@@ -31,6 +33,9 @@ TRIES: Final = 20
     metavar="URL",
     help="Another address whose pages may talk to the service; may be repeated.",
 )
+@click.option(
+    "--bot", "bots", multiple=True, metavar="MODULE:CLASS", help="A bot of your own to play against; may be repeated."
+)
 @click.option("--log", type=click.Path(dir_okay=False, path_type=Path), help="Write the log to this file.")
 @click.option("--open/--no-open", "browse", default=True, help="Open the browser.")
 def serve(
@@ -39,6 +44,7 @@ def serve(
     port: int | None,
     database: str | None,
     origins: tuple[str, ...],
+    bots: tuple[str, ...],
     log: Path | None,
     browse: bool,
 ) -> None:
@@ -55,20 +61,33 @@ def serve(
     at_home = browse and not (lan or host or origins)  # somebody plays at this computer, who may let others in
     host = host or (EVERYWHERE if lan else HOST)
     begin_log(log)
+    try_out(bots)
     url = database_url(database)
     open_database(url)
     listener = listen(host, port)
     bound_to = listener.getsockname()[1]
     page = address(host, bound_to)
     network = tuple(address(one, bound_to) for one in reachable(host))
-    server = make_server(Config(url, origins, network, lan_switch=at_home))
+    server = make_server(Config(url, origins, network, bots=bots, lan_switch=at_home))
     click.echo(f"\n  Sabika is at  {page}")
     for one in network:
         click.echo(f"  For others on your network:  {one}")
+    for bot in own_bots(bots).values():
+        click.echo(f"  {bot.name} ({bot.where}) can be chosen as an opponent.")
     click.echo("\n  Stop it with Ctrl-C.\n")
     if browse:
         threading.Thread(target=open_page, args=(server, page), daemon=True).start()
     server.run(sockets=[listener])
+
+
+def try_out(bots: tuple[str, ...]) -> None:
+    """Start each bot once, or say in one line why it is not there."""
+    for bot in own_bots(bots).values():
+        process = GuestProcess(bot.where)
+        try:
+            process.start()
+        finally:
+            process.close()
 
 
 def begin_log(file: Path | None) -> None:

@@ -95,6 +95,10 @@ class Config:
     bot_seconds: float = 2.0
     bot_memory: int = 512
     """What the process of a bot may have, in megabytes; so it is with files and previews."""
+    bots: tuple[str, ...] = ()
+    """Bots from elsewhere, each as `module:Class`."""
+    guest_seconds: float = 5.0
+    guest_memory: int = 2048
     file_actions: int = 5_000
     file_seconds: float = 20.0
     file_memory: int = 512

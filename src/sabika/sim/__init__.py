@@ -31,6 +31,7 @@ def simulate(
     progress: Progress | None = None,
     executor: Executor | None = None,
     components: str = "",
+    module_sets: Iterable[Iterable[str]] = (),
 ) -> Simulation:
     """Play many games and return their results; the same seed gives the same games on any number of cores.
 
@@ -39,7 +40,8 @@ def simulate(
     """
     names = tuple(bots)
     results: list[GameResult] = []
-    for result in play_many(title, players, modules, options, games, seed, names, workers, executor, components):
+    played = play_many(title, players, modules, options, games, seed, names, workers, executor, components, module_sets)
+    for result in played:
         results.append(result)
         if progress is not None:
             progress(len(results), games)

@@ -22,6 +22,7 @@ from sabika.kernel.errors import SetupError
 from sabika.kernel.rng import Rng
 from sabika.sim.games import MOST_DECISIONS, Recipe, game_of, undisturbed
 from sabika.sim.guest import SECONDS, Fault, ask, find_bot
+from sabika.sim.journal import Journal
 from sabika.titles import suits, title_of
 
 NORMAL: Final = 1.959964
@@ -166,14 +167,8 @@ def play_bouts(
 
 def read_bouts(path: Path, contest: Contest) -> list[Bout]:
     """Return the games that a file has of this contest; a file of another contest is refused."""
-    if not path.exists():
-        return []
-    lines = path.read_text("utf-8").splitlines()
-    if not lines:
-        return []
-    if json.loads(lines[0]) != head(contest):
-        raise SetupError(f"{path} has the games of another contest; name another file", "file")
-    return [bout for line in lines[1:] if (bout := read_bout(line)) is not None]
+    rows = Journal(path, head(contest)).read()
+    return [read_bout(row) for row in rows]
 
 
 def head(contest: Contest) -> dict[str, Any]:
@@ -183,14 +178,10 @@ def head(contest: Contest) -> dict[str, Any]:
     return {"type": "contest"} | plain
 
 
-def read_bout(line: str) -> Bout | None:
-    """Return a game out of its line, None out of one that was broken off."""
-    try:
-        row = json.loads(line)
-    except ValueError:
-        return None
-    del row["type"]
-    return Bout(**row | {"scores": tuple(row["scores"]), "faults": tuple(row["faults"])})
+def read_bout(row: dict[str, Any]) -> Bout:
+    """Return a game out of its line."""
+    plain = {name: value for name, value in row.items() if name != "type"}
+    return Bout(**plain | {"scores": tuple(row["scores"]), "faults": tuple(row["faults"])})
 
 
 def write_bout(bout: Bout) -> str:

@@ -5,14 +5,15 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, as_completed
 from dataclasses import asdict, dataclass
 from functools import cache
+from threading import Thread
 from time import perf_counter
 from typing import Any, Final
 
-from sabika.bots import Bot, make_bot, unhurried
+from sabika.bots import BOTS, Bot, make_bot, unhurried
 from sabika.kernel.action import Action
 from sabika.kernel.game import Game
 from sabika.kernel.rng import Rng
@@ -21,7 +22,7 @@ from sabika.titles import make_game
 MOST_DECISIONS: Final = 50_000
 """A game in which nobody makes an end of it is broken off here (G-9)."""
 CHUNK: Final = 8
-"""At most so many games are handed to a core at a time."""
+"""At most so many games of simple players are handed to a core at a time; of others one, so that little is lost."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,10 +39,17 @@ class GameResult:
     finished: bool
     points: tuple[dict[str, int], ...]
     seconds: float
+    modules: tuple[str, ...] = ()
 
     def record(self) -> dict[str, Any]:
         """Return what is the same on every machine, as JSON."""
         return {name: value for name, value in asdict(self).items() if name != "seconds"}
+
+    @classmethod
+    def of(cls, row: Mapping[str, Any]) -> GameResult:
+        """Return the result that a record tells."""
+        lists = ("scores", "winners", "moves", "points", "modules")
+        return cls(**{**row, "seconds": 0.0, **{name: tuple(row[name]) for name in lists}})
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +115,7 @@ def play_one(plan: Plan, index: int) -> GameResult:
         finished=outcome is not None,
         points=points_by_source(state, players),
         seconds=perf_counter() - begin,
+        modules=plan.game.setup.modules,
     )
 
 
@@ -131,24 +140,94 @@ def game_of(recipe: Recipe) -> Game[Any]:
 
 
 def undisturbed() -> None:
-    """Leave an interrupt from the keyboard to the process that started this one."""
+    """Leave an interrupt from the keyboard to the process that started this one, and end with it, however it ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=end_with, args=(multiprocessing.parent_process(),), daemon=True).start()
 
 
-def play_some(recipe: Recipe, seed: str, bots: tuple[str, ...], first: int, last: int) -> list[GameResult]:
+def end_with(parent: Any) -> None:
+    """Wait for the end of a process, and end."""
+    if parent is not None:
+        parent.join()
+        os._exit(1)
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """What many games have in common: the same batch leads to the same games. `modules` are sets, used in turn."""
+
+    title: str
+    players: int
+    modules: tuple[tuple[str, ...], ...]
+    options: tuple[tuple[str, Any], ...]
+    seed: str
+    bots: tuple[str, ...]
+    components: str = ""
+
+    def recipe(self, index: int) -> Recipe:
+        """Return the game that is played as number `index`."""
+        return (self.title, self.players, self.modules[index % len(self.modules)], self.options, self.components)
+
+    def plan(self, index: int) -> Plan:
+        """Return what is needed to play number `index`."""
+        return Plan(game_of(self.recipe(index)), self.seed, self.bots)
+
+
+def make_batch(
+    title: str = "alhambra",
+    players: int = 3,
+    modules: Iterable[str] = (),
+    options: Mapping[str, Any] | None = None,
+    seed: str = "1",
+    bots: Iterable[str] = ("random",),
+    components: str = "",
+    module_sets: Iterable[Iterable[str]] = (),
+) -> Batch:
+    """Return a batch, or refuse what cannot be played; with sets of modules, each game has the next one of them."""
+    sets = [tuple(one) for one in module_sets] or [tuple(modules)]
+    games = [make_game(title, players, one, options, components=components) for one in sets]
+    chosen = tuple(game.setup.modules for game in games)
+    return Batch(title, players, chosen, games[0].setup.options, str(seed), seat_bots(bots, players), components)
+
+
+def play_some(batch: Batch, indices: Iterable[int]) -> list[GameResult]:
     """Play a few games; this is what a worker process runs."""
-    plan = Plan(game_of(recipe), seed, bots)
-    return [play_one(plan, index) for index in range(first, last)]
+    return [play_one(batch.plan(index), index) for index in indices]
 
 
-def chunks(games: int, workers: int) -> list[tuple[int, int]]:
-    """Return ranges of games: small enough to share the work evenly, large enough to be worth the trip.
+def chunks(numbers: Sequence[int], workers: int, most: int = CHUNK) -> list[Sequence[int]]:
+    """Return the games in parts: small enough to share the work evenly, large enough to be worth the trip.
 
-    >>> chunks(10, 2)
-    [(0, 2), (2, 4), (4, 6), (6, 8), (8, 10)]
+    >>> chunks(range(10), 2)
+    [range(0, 2), range(2, 4), range(4, 6), range(6, 8), range(8, 10)]
     """
-    size = max(1, min(CHUNK, games // (workers * 2)))
-    return [(first, min(first + size, games)) for first in range(0, games, size)]
+    size = max(1, min(most, len(numbers) // (workers * 2)))
+    return [numbers[first : first + size] for first in range(0, len(numbers), size)]
+
+
+def play_batch(
+    batch: Batch, games: int, done: Container[int] = (), workers: int | None = None, executor: Executor | None = None
+) -> Iterator[GameResult]:
+    """Yield the games that are not done yet, as they come in, in any order.
+
+    Without an executor they run on `workers` processes, by default one for each core; one worker means here.
+    """
+    left = [index for index in range(games) if index not in done]
+    cores = workers or os.cpu_count() or 1
+    if executor is None and (cores == 1 or len(left) < 4):
+        for index in left:
+            yield play_one(batch.plan(index), index)
+        return
+    spawn = multiprocessing.get_context("spawn")
+    pool = executor or ProcessPoolExecutor(cores, mp_context=spawn, initializer=undisturbed)
+    parts = chunks(left, cores, CHUNK if set(batch.bots) <= set(BOTS) else 1)
+    try:
+        futures: list[Future[list[GameResult]]] = [pool.submit(play_some, batch, part) for part in parts]
+        for future in as_completed(futures):
+            yield from future.result()
+    finally:
+        if executor is None:
+            pool.shutdown(wait=True, cancel_futures=True)
 
 
 def play_many(
@@ -162,31 +241,17 @@ def play_many(
     workers: int | None = None,
     executor: Executor | None = None,
     components: str = "",
+    module_sets: Iterable[Iterable[str]] = (),
 ) -> Iterator[GameResult]:
-    """Yield the results of many games, in the order of their numbers, as they come in.
-
-    Without an executor the games run on `workers` processes, by default one for each core; one worker means here.
-    """
-    game = make_game(title, players, modules, options, components=components)
-    seats = seat_bots(bots, players)
-    cores = workers or os.cpu_count() or 1
-    if executor is None and (cores == 1 or games < 4):
-        plan = Plan(game, str(seed), seats)
-        for index in range(games):
-            yield play_one(plan, index)
-        return
-    spawn = multiprocessing.get_context("spawn")
-    pool = executor or ProcessPoolExecutor(cores, mp_context=spawn, initializer=undisturbed)
-    try:
-        recipe: Recipe = (title, players, game.setup.modules, game.setup.options, components)
-        waiting: list[Future[list[GameResult]]] = [
-            pool.submit(play_some, recipe, str(seed), seats, first, last) for first, last in chunks(games, cores)
-        ]
-        for future in waiting:
-            yield from future.result()
-    finally:
-        if executor is None:
-            pool.shutdown(wait=True, cancel_futures=True)
+    """Yield the results of many games, in the order of their numbers, as they come in (`play_batch` says how)."""
+    batch = make_batch(title, players, modules, options, seed, bots, components, module_sets)
+    early: dict[int, GameResult] = {}
+    following = 0
+    for result in play_batch(batch, games, workers=workers, executor=executor):
+        early[result.index] = result
+        while following in early:
+            yield early.pop(following)
+            following += 1
 
 
 Progress = Callable[[int, int], None]

@@ -14,12 +14,14 @@ from sabika.bots import Bot, make_bot
 from sabika.bots.hints import hints
 from sabika.kernel.action import Action
 from sabika.kernel.decision import PASS, Decision
-from sabika.kernel.errors import Illegal, NotationError
+from sabika.kernel.errors import Illegal, NotationError, SabikaError
 from sabika.kernel.event import Event
 from sabika.kernel.match import Match
 from sabika.kernel.rng import Rng, seed_hash
 from sabika.kernel.view import View
 from sabika.rulebook import rule_text
+from sabika.sim.guest_process import Guest, Lost
+from sabika.sim.own import PREFIX
 from sabika.terminal.faces import Face
 from sabika.terminal.menu import Menu
 from sabika.terminal.say.actions import say_action
@@ -48,7 +50,13 @@ class Session:
     """One sitting of one match. `seats` says who sits where: `human`, or the name of a bot."""
 
     def __init__(
-        self, speech: Speech, match: Match, seats: Sequence[str], console: Console, ask: Callable[[str], str]
+        self,
+        speech: Speech,
+        match: Match,
+        seats: Sequence[str],
+        console: Console,
+        ask: Callable[[str], str],
+        guests: Mapping[str, Guest] | None = None,
     ) -> None:
         self.speech: Speech = speech
         self.match: Match = match
@@ -57,8 +65,12 @@ class Session:
         self.ask: Callable[[str], str] = ask
         self.humans: list[int] = [seat for seat, who in enumerate(seats) if who == HUMAN]
         self.names: list[str] = seat_names(self.seats, speech("name.you.within"))
-        self.bots: dict[int, Bot] = {seat: make_bot(who) for seat, who in enumerate(seats) if who != HUMAN}
-        self.rngs: dict[int, Rng] = {seat: Rng(f"{match.seed} bot p{seat + 1}") for seat in self.bots}
+        guests = guests or {}
+        self.guests: dict[int, Guest] = {seat: guests[who] for seat, who in enumerate(seats) if who in guests}
+        self.bots: dict[int, Bot] = {
+            seat: make_bot(who) for seat, who in enumerate(seats) if who != HUMAN and who not in guests
+        }
+        self.rngs: dict[int, Rng] = {seat: Rng(f"{match.seed} bot p{seat + 1}") for seat in (*self.bots, *self.guests)}
         self.menu: Menu = Menu(speech, match.game, match.state, ())
         self.waiting_lines: list[Text] = []
         self.last_human: int | None = None
@@ -106,6 +118,9 @@ class Session:
         if seat in self.bots:
             self.play(self.bots[seat].choose(self.match.game, view, self.rngs[seat]))
             return
+        if seat in self.guests:
+            self.play_guest(seat, view)
+            return
         only = only_pass(view.decision)
         if only is not None:
             self.play(only)
@@ -115,6 +130,22 @@ class Session:
         self.open_menu(view)
         self.show("", view)
         self.answer(view)
+
+    def play_guest(self, seat: int, view: View) -> None:
+        """Let a bot from elsewhere move; if it does nothing that is allowed, say so and play the default."""
+        try:
+            action = self.guests[seat].choose(self.match.game, view, self.rngs[seat])
+            self.match.game.check(self.match.state, action)
+        except Lost as lost:
+            self.say(self.speech(f"company.note.bot{lost.kind.capitalize()}", name=self.names[seat]), "bold red")
+            self.say(lost.why, "dim")
+        except SabikaError as error:
+            self.say(self.speech("company.note.botIllegal", name=self.names[seat]), "bold red")
+            self.say(str(error), "dim")
+        else:
+            self.play(action)
+            return
+        self.play(self.match.game.default(self.match.state, seat))
 
     def play(self, action: Action) -> None:
         """Play an action and tell what happened."""
@@ -397,7 +428,7 @@ def seat_names(seats: Sequence[str], you: str) -> list[str]:
     alone = list(seats).count(HUMAN) == 1
     names: list[str] = []
     for seat, who in enumerate(seats, start=1):
-        names.append((you if alone else f"p{seat}") if who == HUMAN else f"p{seat} {who}")
+        names.append((you if alone else f"p{seat}") if who == HUMAN else f"p{seat} {who.removeprefix(PREFIX)}")
     return names
 
 

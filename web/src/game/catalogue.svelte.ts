@@ -2,6 +2,7 @@
 import { words } from '../i18n/i18n.svelte';
 import { api } from '../protocol/api';
 import type { Catalogue, TitleModule } from '../protocol/types';
+import { isOwn, own } from '../setup/own.svelte';
 
 class CatalogueStore {
   modules: readonly TitleModule[] = $state.raw([]);
@@ -25,6 +26,8 @@ class CatalogueStore {
   take(found: Catalogue): void {
     this.modules = found.titles.flatMap((title) => title.modules);
     words.bring(found.words);
+    const brought = found.levels.filter(isOwn).map((level) => [level, found.names[level]?.[0] ?? '']);
+    own.take(Object.fromEntries(brought) as Record<string, string>);
   }
 
   /** The place of a module among all: its number in the rulebook, an unknown one last. */

@@ -1,4 +1,5 @@
 /** The service over HTTP: one typed function for each route, with the CSRF header and one class of errors. */
+import { own } from '../setup/own.svelte';
 import type {
   AnalysisAnswer,
   Arrange,
@@ -108,7 +109,11 @@ export const api = {
   playNow: (wish: PlayNow = {}) => json<Table>('POST', '/api/tables/play-now', wish),
   startLesson: (wish: StartLesson) => json<Table>('POST', '/api/lessons', wish),
   lesson: (id: string) => json<LessonScript>('GET', `/api/lessons/${encodeURIComponent(id)}`),
-  tables: async () => (await json<TableList>('GET', '/api/tables')).tables,
+  tables: async () => {
+    const found = await json<TableList>('GET', '/api/tables');
+    own.take(found.bots);
+    return found.tables;
+  },
   table: (code: string) => json<Table>('GET', at(code)),
   sit: (code: string, wish: Sit) => json<Table>('POST', `${at(code)}/sit`, wish),
   door: (code: string) => json<Door>('GET', `${at(code)}/door`),

@@ -554,6 +554,11 @@ export interface Note {
   kind:
     | 'arranged'
     | 'began'
+    | 'bot_crashed'
+    | 'bot_gone'
+    | 'bot_illegal'
+    | 'bot_memory'
+    | 'bot_slow'
     | 'chat_off'
     | 'chat_on'
     | 'freed'
@@ -936,10 +941,11 @@ export interface TableChanged {
   table: Table;
 }
 
-/** The tables of a device, the newest first; `aside` are the codes of those that cannot be opened. */
+/** The tables of a device, the newest first; `aside` are the codes of those that cannot be opened. `bots` are those that whoever runs the service has brought along: what they are called, by their level. */
 export interface TableList {
   tables: Table[];
   aside: string[];
+  bots: Record<string, string>;
 }
 
 /** One seat in short: how many moves were best, fine, or had more in them; the questions of those with most. */

@@ -1,5 +1,6 @@
 /** Words for levels of computers and for their pace; what has no words yet is shown as it is called. */
 import { t } from '../i18n/i18n.svelte';
+import { isOwn, own } from './own.svelte';
 
 const LEVELS: Record<string, string> = {
   beginner: 'setup.level.beginner',
@@ -29,13 +30,14 @@ export const LEVEL_NAMES: readonly string[] = Object.keys(LEVELS);
 export const levelNow = (level: string): string => FORMER[level] ?? level;
 
 export function levelName(level: string): string {
+  if (isOwn(level)) return own.name(level);
   const key = LEVELS[levelNow(level)];
   return key ? t(key) : level;
 }
 
 /** Return in a sentence how a computer of a level plays; nothing if there are no words for it. */
 export function levelCharacter(level: string): string {
-  const key = CHARACTERS[levelNow(level)];
+  const key = isOwn(level) ? 'setup.character.own' : CHARACTERS[levelNow(level)];
   return key ? t(key) : '';
 }
 

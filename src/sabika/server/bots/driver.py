@@ -8,23 +8,40 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+import time
 from hashlib import sha256
 from typing import Final
 
 from sabika.kernel.errors import SabikaError
+from sabika.kernel.view import View
 from sabika.lessons import lesson_of, next_move
+from sabika.server.bots.guests import Guest
 from sabika.server.bots.task import write_task
+from sabika.server.live.connection import tell_all
+from sabika.server.play.gathering import STAND_IN
 from sabika.server.play.live_table import LiveTable
 from sabika.server.play.table_manager import StaleQuestion, TableManager
 from sabika.server.protocol.errors import Refusal
+from sabika.server.protocol.live import Noted
 from sabika.server.protocol.tables import DoAction
+from sabika.server.storage.rows import NoteRow
 from sabika.server.work.pool import Failed
 from sabika.server.work.work import Work
+from sabika.sim.guest_process import Lost
+from sabika.sim.own import is_own
 
 LOGGER: Final = logging.getLogger("sabika.bots")
 PACES: Final = {"instant": 0.0, "quick": 0.35, "calm": 0.9, "slow": 1.8}
 """Seconds between two moves of bots."""
 LONGEST_WAIT: Final = 30.0
+FAULTS: Final = {
+    "crashed": "bot_crashed",
+    "slow": "bot_slow",
+    "memory": "bot_memory",
+    "illegal": "bot_illegal",
+    "gone": "bot_gone",
+}
+"""What is told at the table about a bot from elsewhere that does not play."""
 
 
 class Driver:
@@ -114,15 +131,54 @@ class Driver:
         only = view.legal
         if len(only) == 1:
             return game.notation.write(only[0])
+        level = table.bots[seat]
+        if is_own(level):
+            guest = self.work.guests.get(level)
+            if guest is not None:
+                return await self.ask_guest(guest, table, view)
+            tell_fault(table, seat, "gone", f"it is not offered any more; {STAND_IN} plays for it")
+            level = STAND_IN
         try:
-            chosen = await self.work.choose(write_task(game, view, table.bots[seat], rng(table, seat)))
+            chosen = await self.work.choose(write_task(game, view, level, rng(table, seat)))
             game.check(state, game.notation.read(chosen))
         except (Failed, SabikaError) as error:
             LOGGER.warning("a bot at table %s plays the default: %s", table.row.code, type(error).__name__)
-            default = game.default(state, seat)
-            offered = any(choice.verb == default.verb for choice in view.decision.choices)
-            return game.notation.write(default if offered else only[0])
+            return default(table, view)
         return chosen
+
+    async def ask_guest(self, guest: Guest, table: LiveTable, view: View) -> str:
+        """Return what a bot from elsewhere chooses; one that loses its move plays the default, and it is told why."""
+        assert view.seat is not None
+        game, state = table.game, table.state
+        try:
+            action = await guest.choose(game, view, rng(table, view.seat))
+            table.patience.check(game, state, action)
+            game.check(state, action)
+        except Lost as lost:
+            tell_fault(table, view.seat, lost.kind, lost.why)
+        except SabikaError as error:
+            tell_fault(table, view.seat, "illegal", str(error))
+        else:
+            return game.notation.write(action)
+        return default(table, view)
+
+
+def default(table: LiveTable, view: View) -> str:
+    """Return what is played for a bot that does not choose."""
+    assert view.decision is not None
+    assert view.seat is not None
+    action = table.game.default(table.state, view.seat)
+    offered = any(choice.verb == action.verb for choice in view.decision.choices)
+    return table.game.notation.write(action if offered else view.legal[0])
+
+
+def tell_fault(table: LiveTable, seat: int, kind: str, why: str) -> None:
+    """Say why a bot from elsewhere does not play: each time in the log, and at the table once for each reason."""
+    row = table.row.seats[seat]
+    LOGGER.warning("the bot %s (p%d at table %s) lost a move: %s: %s", row.name, seat + 1, table.row.code, kind, why)
+    note = FAULTS.get(kind, "bot_crashed")
+    if not any(one.kind == note and one.seat == seat for one in table.company.notes):
+        tell_all(table, Noted(table.company.add(NoteRow(table.n, time.time(), note, seat, None))))
 
 
 def rng(table: LiveTable, seat: int) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -21,6 +22,7 @@ from sabika.server.storage.additions import Conflict
 from sabika.server.storage.packing import pack, unpack
 from sabika.server.storage.rows import Entry, GameRow, SeatRow, Summary
 from sabika.server.tokens import hashed, new_code
+from sabika.sim.own import OwnBot, own_bots
 
 
 async def go_on(
@@ -35,7 +37,7 @@ async def go_on(
         raise Refusal(409, "not_finished", "a game can be continued from one of its moments once it is over")
     if request.seq >= table.seq:
         raise Refusal(409, "finished", "there is nothing left to play at the end of a game")
-    seats = seats_for(table, request)
+    seats = seats_for(table, request, own_bots(manager.config.bots))
     log, state = await copied(manager, table, request.seq)
     for _ in range(10):
         row = row_of(table, new_code(), device, seats, log, state)
@@ -47,7 +49,7 @@ async def go_on(
     raise Refusal(503, "no_code", "there is no free code just now; try again")
 
 
-def seats_for(table: LiveTable, request: ContinueFrom) -> tuple[SeatRow, ...]:
+def seats_for(table: LiveTable, request: ContinueFrom, own: Mapping[str, OwnBot]) -> tuple[SeatRow, ...]:
     """Return the seats of the copy: people on this device and bots, at least one person, under their old names."""
     if len(request.seats) != len(table.row.seats) or any(seat.kind == "online" for seat in request.seats):
         raise Refusal(400, "setup", "every seat is for a person on this device or a bot", about="seats")
@@ -55,7 +57,7 @@ def seats_for(table: LiveTable, request: ContinueFrom) -> tuple[SeatRow, ...]:
         raise Refusal(400, "setup", "a table needs at least one person", about="seats")
     names = [seat.name or None for seat in table.row.seats]
     wishes = [replace(wish, name=wish.name or name) for wish, name in zip(request.seats, names, strict=True)]
-    return tuple(seat_for(at, wish) for at, wish in enumerate(wishes))
+    return tuple(seat_for(at, wish, own) for at, wish in enumerate(wishes))
 
 
 async def copied(manager: TableManager, table: LiveTable, seq: int) -> tuple[list[tuple[Entry, bytes]], Any]:

@@ -6,17 +6,17 @@ Nothing is secret before the game, for the cards are dealt when it begins. From 
 from __future__ import annotations
 
 import time
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec.structs import replace
 
-from sabika.bots.levels import bot_name
 from sabika.kernel.errors import SetupError
 from sabika.kernel.game import Game
 from sabika.server.play.company import PERSONS, seats_here
 from sabika.server.play.live_table import LiveTable
 from sabika.server.play.loading import first_position
-from sabika.server.play.new_table import clean, impossible, known_level, new_row, refuse_no_persons
+from sabika.server.play.new_table import clean, impossible, known_level, names_of, new_row, refuse_no_persons
 from sabika.server.play.seating import refuse_guests, refuse_no_seat, settle
 from sabika.server.play.serialise import no_place
 from sabika.server.play.table_manager import TableManager
@@ -27,6 +27,7 @@ from sabika.server.storage.additions import Conflict
 from sabika.server.storage.places import Places
 from sabika.server.storage.rows import BEGUN, GameRow, SeatRow, Summary
 from sabika.server.tokens import hashed, new_seed
+from sabika.sim.own import OwnBot, own_bots
 from sabika.titles import make_game
 
 STAND_IN = "casual"
@@ -86,23 +87,26 @@ async def fill(manager: TableManager, table: LiveTable, device: str, request: Fi
     refuse_guests(table.row, device)
     refuse_no_seat(table.row, request.seat)
     if request.level is not None:
-        known_level(request.level)
+        known_level(request.level, own_bots(manager.config.bots))
     async with table.lock:
         if not table.row.gathering:
             raise has_begun()
-        now = await gathering.fill(manager.store, table.row.id, request.seat, filled(table.row, request))
+        now = await gathering.fill(
+            manager.store, table.row.id, request.seat, filled(table.row, request, own_bots(manager.config.bots))
+        )
         if now is None:
             raise Refusal(409, "seat_taken", "somebody already has this seat", seat=request.seat)
         settle(table, now)
 
 
-def filled(row: GameRow, request: FillSeat) -> dict[str, Any]:
+def filled(row: GameRow, request: FillSeat, own: Mapping[str, OwnBot]) -> dict[str, Any]:
     """Return what a seat becomes, with a name that nobody at the table has."""
     if request.level is None:
         return {"kind": "online", "level": None, "name": f"Player {request.seat + 1}"}
-    level = known_level(request.level)
+    level = known_level(request.level, own)
     taken = {seat.name for seat in row.seats if seat.seat != request.seat}
-    return {"kind": "bot", "level": level, "name": bot_name(level, taken)}
+    free = [name for name in names_of(level, own) if name not in taken]
+    return {"kind": "bot", "level": level, "name": free[0]}
 
 
 async def begin(manager: TableManager, table: LiveTable, device: str) -> list[int]:

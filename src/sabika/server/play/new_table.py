@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from msgspec.structs import replace
@@ -28,9 +28,11 @@ from sabika.server.storage.store import WATCHER
 from sabika.server.tokens import hashed, new_code, new_seed
 from sabika.server.work.jobs import Happened, Replayed
 from sabika.server.work.replaying import entries_of
+from sabika.sim.own import OwnBot, own_bots
 from sabika.titles import make_game, remake, title_of
 
 BOTS_AT_ONCE: Final = 3
+MOST_SEATS: Final = 6
 
 
 def clean(name: str | None, otherwise: str) -> str:
@@ -43,7 +45,7 @@ async def create(manager: TableManager, device: str, request: NewTable) -> LiveT
     """Make a table; the device that makes it is its host and holds the seats that are here."""
     game = make(request)
     refuse_no_persons(request.seats)
-    seats = [seat_for(at, seat) for at, seat in enumerate(request.seats)]
+    seats = [seat_for(at, seat, own_bots(manager.config.bots)) for at, seat in enumerate(request.seats)]
     stage = GATHERING if request.gather else None
     places = here(device, seats)
     code = await open_table(manager, hashed(device), game, request.name, request.settings, seats, places, stage)
@@ -69,20 +71,27 @@ def impossible(error: SetupError) -> Refusal:
     return Refusal(400, "setup", error.why, error.rule or None, about=error.about, **error.params)
 
 
-def seat_for(at: int, request: NewSeat) -> SeatRow:
-    """Return the seat for a person or a bot."""
+def seat_for(at: int, request: NewSeat, own: Mapping[str, OwnBot]) -> SeatRow:
+    """Return the seat for a person or a bot; `own` are those from elsewhere."""
     if request.kind != "bot":
         return SeatRow(at, request.kind, clean(request.name, f"Player {at + 1}"))
-    level = known_level(request.level or next(iter(LEVELS)))
-    return SeatRow(at, "bot", clean(request.name, NAMES[level][at]), level)
+    level = known_level(request.level or next(iter(LEVELS)), own)
+    return SeatRow(at, "bot", clean(request.name, names_of(level, own)[at]), level)
 
 
-def known_level(name: str) -> str:
+def known_level(name: str, own: Mapping[str, OwnBot]) -> str:
     """Return the level of a bot, or refuse one that there is not."""
-    level = level_of(name)
+    level = name if name in own else level_of(name)
     if not level:
-        raise Refusal(400, "setup", f"there is no bot {name!r}; known: {', '.join(LEVELS)}", about="level")
+        raise Refusal(400, "setup", f"there is no bot {name!r}; known: {', '.join([*LEVELS, *own])}", about="level")
     return level
+
+
+def names_of(level: str, own: Mapping[str, OwnBot]) -> list[str]:
+    """Return what bots of a level are called, one for each seat there may be."""
+    if level in own:
+        return [own[level].name if not at else f"{own[level].name} ({at + 1})" for at in range(MOST_SEATS)]
+    return list(NAMES[level])
 
 
 def here(device: str, seats: list[SeatRow]) -> list[tuple[int, str]]:
@@ -105,7 +114,7 @@ async def start_lesson(manager: TableManager, device: str, request: StartLesson)
     except SetupError as error:
         raise impossible(error) from error
     others = [NewSeat("bot") for _ in range(lesson.players - 1)]
-    seats = [seat_for(at, seat) for at, seat in enumerate([NewSeat("here", request.name), *others])]
+    seats = [seat_for(at, seat, {}) for at, seat in enumerate([NewSeat("here", request.name), *others])]
     places = here(device, seats)
     settings, begun = Settings(watchers=False), lesson.moves[: lesson.begun]
     code = await open_table(manager, hashed(device), lesson.game(), None, settings, seats, places, begun=begun)

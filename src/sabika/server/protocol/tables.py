@@ -43,6 +43,11 @@ NoteKind = Literal[
     "stands_in_start",
     "took_over",
     "waits_again",
+    "bot_crashed",
+    "bot_slow",
+    "bot_memory",
+    "bot_illegal",
+    "bot_gone",
     "chat_on",
     "chat_off",
     "arranged",
@@ -456,7 +461,11 @@ class NewReplay(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TableList(Struct, frozen=True):
-    """The tables of a device, the newest first; `aside` are the codes of those that cannot be opened."""
+    """The tables of a device, the newest first; `aside` are the codes of those that cannot be opened.
+
+    `bots` are those that whoever runs the service has brought along: what they are called, by their level.
+    """
 
     tables: list[Table]
     aside: list[str]
+    bots: dict[str, str]

@@ -10,18 +10,19 @@ from litestar.datastructures import State
 from litestar.params import PathParameter
 
 from sabika import __version__
-from sabika.bots.levels import LEVELS, NAMES
+from sabika.bots.levels import LEVELS
 from sabika.kernel.errors import SetupError
 from sabika.kernel.hooks import Module
 from sabika.kernel.setup import Option
 from sabika.lessons import Lesson, Step, lesson_about, lesson_named
 from sabika.server.bots.driver import PACES
-from sabika.server.play.new_table import impossible
+from sabika.server.play.new_table import impossible, names_of
 from sabika.server.play.table_manager import TableManager
 from sabika.server.protocol.catalogue import Catalogue, Health, Preset, Title, TitleModule, TitleOption
 from sabika.server.protocol.errors import Refusal
 from sabika.server.protocol.tables import LessonScript, LessonStep
 from sabika.server.routes.dependencies import refusals
+from sabika.sim.own import own_bots
 from sabika.titles import TITLES, presets_of, title_of
 from sabika.words import brought_words
 
@@ -48,10 +49,13 @@ async def health(request: Request[Any, Any, State]) -> Health:
 
 
 @get("/api/catalogue", sync_to_thread=False)
-def catalogue() -> Catalogue:
+def catalogue(request: Request[Any, Any, State]) -> Catalogue:
     """Return all titles with their options and modules, the levels of bots and the paces."""
-    titles, names = [describe(title) for title in TITLES], {level: list(own) for level, own in NAMES.items()}
-    return Catalogue(titles, list(LEVELS), list(PACES), __version__, brought_words(), names)
+    manager: TableManager = request.app.state.manager
+    own = own_bots(manager.config.bots)
+    titles, levels = [describe(title) for title in TITLES], [*LEVELS, *own]
+    names = {level: names_of(level, own) for level in levels}
+    return Catalogue(titles, levels, list(PACES), __version__, brought_words(), names)
 
 
 @get("/api/lessons/{name:str}", responses=refusals(), sync_to_thread=False)

@@ -41,6 +41,7 @@ from sabika.server.routes.dependencies import (
 from sabika.server.security import client_of
 from sabika.server.storage.rows import GameRow
 from sabika.server.tokens import hashed
+from sabika.sim.own import own_bots
 
 Asked = Request[Any, Any, State]
 
@@ -90,7 +91,8 @@ async def own(request: Asked) -> TableList:
     known = [(row, held) for row, held in found if isinstance(row, GameRow)]
     tables = [row_table(row, device, held, manager.live_tables.get(row.code)) for row, held in known]
     bad = [row for row, _ in found if isinstance(row, str)]
-    return TableList(tables, bad + [row.code for row, _ in known if row.code in manager.aside])
+    bots = {bot.level: bot.name for bot in own_bots(manager.config.bots).values()}
+    return TableList(tables, bad + [row.code for row, _ in known if row.code in manager.aside], bots)
 
 
 @get("/api/tables/{code:str}", responses=refusals(404))

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 from sabika.client_view.analysis import AnalysisView
 from sabika.client_view.hints import HintView
 from sabika.client_view.model import Preview, PreviewRequest
+from sabika.server.bots.guests import Guests
 from sabika.server.bots.task import Task
 from sabika.server.config import Config
 from sabika.server.protocol.errors import Refusal
@@ -59,6 +60,7 @@ class Work:
         self.advice: Pool = Pool(1, HINTS_AT_ONCE, each=(2, HINTS_AT_ONCE // 2), rest=10 * MINUTE, command=command)
         self.studies: Pool = Pool(1, ANALYSES_AT_ONCE, each=(2,), rest=MINUTE, command=command)
         self.known: Known = Known()
+        self.guests: Guests = Guests(config.bots, config.guest_seconds, config.guest_memory)
 
     async def warm_up(self) -> None:
         """Start what a first table needs."""
@@ -66,7 +68,7 @@ class Work:
 
     async def close(self) -> None:
         """End all processes."""
-        pools = (self.bots, self.files, self.pages, self.advice, self.studies)
+        pools = (self.bots, self.files, self.pages, self.advice, self.studies, self.guests)
         await asyncio.gather(*[pool.close() for pool in pools])
 
     async def choose(self, task: Task) -> str:
