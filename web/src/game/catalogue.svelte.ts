@@ -26,7 +26,9 @@ class CatalogueStore {
   take(found: Catalogue): void {
     this.modules = found.titles.flatMap((title) => title.modules);
     words.bring(found.words);
-    const brought = found.levels.filter(isOwn).map((level) => [level, found.names[level]?.[0] ?? '']);
+    const brought = found.levels
+      .filter(isOwn)
+      .map((level) => [level, found.names[level]?.[0] ?? '']);
     own.take(Object.fromEntries(brought) as Record<string, string>);
   }
 
