@@ -1,9 +1,10 @@
 """Train a small policy with nothing but numpy, by the cross-entropy method: vary, keep the best, and again.
 
 The policy has a weight for each verb and for each reason that speaks for an action (`sabika.bots.hints` knows them: the
-wall, the majority, the price …), and another for how that changes as the game goes on. All begin at zero: what matters,
-and how much, is learnt. In each generation, some policies around the present one play the same deals on both seats
-against an opponent, and the next one is the mean of those that were furthest ahead.
+wall, the majority, the price …), and another for how that changes as the game goes on. Reasons begin with a weight of
+one, as the greedy player counts them, or with `--scratch` at zero: then even that is learnt. In each generation, some
+policies around the present one play the same deals on both seats against an opponent, and the next one moves towards
+the mean of those that were furthest ahead.
 
 python examples/train_policy.py --minutes 60 --opponent casual --workers 2
 """
@@ -42,6 +43,12 @@ class Policy:
         self.verbs = {verb: at for at, verb in enumerate(game.notation.verbs)}
         self.reasons = {reason: len(self.verbs) + 2 * at for at, reason in enumerate(REASONS)}
         self.weights: Floats = np.zeros(len(self.verbs) + 2 * len(REASONS)) if weights is None else weights
+
+    def greedy(self) -> Floats:
+        """Return the weights that count every reason as it is."""
+        weights = np.zeros(len(self.weights))
+        weights[list(self.reasons.values())] = 1
+        return weights
 
     def choose(self, game: sabika.Game[Any], view: sabika.View, rng: sabika.Rng) -> sabika.Action:
         """Return what looks best."""
@@ -94,11 +101,12 @@ def ahead(weights: Floats, title: str, opponent: str, name: str, deals: int) -> 
     return float(np.clip(measure(weights, title, opponent, name, range(deals))[0], -100, 100))
 
 
-def train(title: str, opponent: str, tried: int, deals: int, seed: int, both: Both) -> Iterator[tuple[float, Floats]]:
+def train(
+    mean: Floats, spread: Floats, title: str, opponent: str, tried: int, deals: int, seed: int, both: Both
+) -> Iterator[tuple[float, Floats]]:
     """Yield how far the best were ahead in each generation, and the mean of them, without end."""
     rng = np.random.default_rng(seed)
-    mean: Floats = Policy(sabika.game(title, players=2)).weights
-    spread: Floats = np.ones(len(mean))
+    least = 0.3 * spread
     generation = 0
     while True:
         varied = mean + spread * rng.standard_normal((tried, len(mean)))
@@ -106,7 +114,7 @@ def train(title: str, opponent: str, tried: int, deals: int, seed: int, both: Bo
         found = np.array(list(both(partial(ahead, title=title, opponent=opponent, name=name, deals=deals), varied)))
         best = np.argsort(-found)[: max(2, tried // 4)]
         mean = 0.4 * mean + 0.6 * varied[best].mean(axis=0)
-        spread = 0.5 * spread + 0.5 * varied[best].std(axis=0) + 0.3 / (generation + 5)
+        spread = 0.5 * spread + 0.5 * varied[best].std(axis=0) + least / (generation + 5)
         generation += 1
         yield float(found[best].mean()), mean
 
@@ -125,9 +133,10 @@ def main(words: list[str] | None = None) -> dict[str, Any]:
     parser.add_argument("--title", default="alhambra", choices=["alhambra", "granada"])
     parser.add_argument("--opponent", default="casual")
     parser.add_argument("--minutes", type=float, default=60, help="when training ends, if generations do not end it")
+    parser.add_argument("--scratch", action="store_true", help="begin with all weights at zero")
     parser.add_argument("--generations", type=int, default=100_000)
-    parser.add_argument("--tried", type=int, default=24, help="policies in a generation")
-    parser.add_argument("--deals", type=int, default=4, help="deals that each of them plays, on both seats")
+    parser.add_argument("--tried", type=int, default=16, help="policies in a generation")
+    parser.add_argument("--deals", type=int, default=8, help="deals that each of them plays, on both seats")
     parser.add_argument("--trials", type=int, default=200, help="deals that are measured before and after")
     parser.add_argument("--every", type=int, default=20, help="after how many generations a part of them is measured")
     parser.add_argument("--workers", type=int, default=1)
@@ -143,9 +152,11 @@ def main(words: list[str] | None = None) -> dict[str, Any]:
 def run(given: argparse.Namespace, both: Any) -> dict[str, Any]:
     """Train until the time is over, and print what becomes of it."""
     begin, game = perf_counter(), sabika.game(given.title, players=2)
-    weights = Policy(game).weights
+    policy = Policy(game)
+    weights = policy.weights if given.scratch else policy.greedy()
+    spread = np.full(len(weights), 1.0 if given.scratch else 0.25)
     figures = {"untrained": trial(weights, given, both)}
-    generations = train(given.title, given.opponent, given.tried, given.deals, given.seed, both)
+    generations = train(weights, spread, given.title, given.opponent, given.tried, given.deals, given.seed, both)
     for number, (best, weights) in zip(range(1, given.generations + 1), generations, strict=False):
         minutes = (perf_counter() - begin) / 60
         line = f"generation {number}, minute {minutes:.1f}: the best are {best:+.1f} points ahead"

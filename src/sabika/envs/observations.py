@@ -132,11 +132,26 @@ class CityPlan(Shape):
 
     size = 2 * CELLS
 
+    def __init__(self) -> None:
+        self.city: City | None = None
+        self.changes: int = 0
+        self.order: list[int] = []
+
     def write(self, row: Row, at: int, value: Any) -> None:
         city: City = value
+        order = list(city.order)
+        known = self.order
+        plain = not (city.gated or city.lies)
+        laid = plain and city is self.city and city.changes == self.changes + 1 and order[:-1] == known
+        self.city, self.changes, self.order = city, city.changes, order
+        if not laid:
+            row[at : at + self.size] = NO_CITY
+        self.draw(row, at, city, order[-1:] if laid else order)
+
+    def draw(self, row: Row, at: int, city: City, cells: list[int]) -> None:
+        """Write some cells: all of them, or the one on which a tile has just been laid."""
         grid, base, gated, lies = city.grid, city.base, city.gated, city.lies
-        row[at : at + self.size] = NO_CITY
-        for cell in city.order:
+        for cell in cells:
             place = PLACES[cell]
             if place >= 0:
                 entry = grid[cell - base]

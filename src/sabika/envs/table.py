@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from sabika.envs.actions import ActionCodes
 from sabika.envs.observations import Numbers, Observations
 from sabika.kernel.action import Action
+from sabika.kernel.context import Context
 from sabika.kernel.game import Game
 from sabika.kernel.legal import Legal
 from sabika.kernel.record import from_json, to_json
@@ -85,7 +86,7 @@ class Table:
     def legal(self) -> Legal:
         """The list of actions of whoever is asked."""
         if self._legal is None:
-            self._legal = self.game.legal(self.state)
+            self._legal = list_all(self.game, self.state)
         return self._legal
 
     @property
@@ -111,10 +112,11 @@ class Table:
 
     def mask(self, seat: int) -> Mask:
         """Return a 1 for each code that a seat may answer with now, a 0 for all others."""
-        mask = np.zeros(self.codes.size, np.int8)
+        mask = bytearray(self.codes.size)
         if self.state.stack and seat == self.legal.seat:
-            mask[list(self.listed())] = 1
-        return mask
+            for code in self.listed():
+                mask[code] = 1
+        return np.frombuffer(mask, np.int8)
 
     def observe(self, seat: int | None) -> Numbers:
         """Return what a seat may know now."""
@@ -149,6 +151,18 @@ class Table:
         points = outcome.scores if outcome.neutral is None else (*outcome.scores, outcome.neutral)
         others = [max((*points[:seat], *points[seat + 1 :]), default=0) for seat in range(self.game.players)]
         return [float(own - best) for own, best in zip(outcome.scores, others, strict=True)]
+
+
+def list_all(game: Game[Any], state: Any) -> Legal:
+    """Return the list of actions of whoever is asked, with the options of all: a mask needs every one of them."""
+    if not state.stack:
+        return Legal(0, (), [])
+    ctx: Context[Any, Any] = Context(game, state, None)
+    ctx.kept = {}
+    frame = state.stack[-1]
+    seat = frame.seat if frame.seat >= 0 else frame.seats(ctx)[0]
+    action_types = (*frame.action_types(ctx, seat), *game.anytime)
+    return Legal(seat, action_types, [action_type.options(ctx, seat) for action_type in action_types])
 
 
 @cache
