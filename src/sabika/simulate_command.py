@@ -20,7 +20,7 @@ from sabika.sim.arena import random_sets
 from sabika.sim.executors import executor_at
 from sabika.sim.games import Batch, GameResult, make_batch, play_batch
 from sabika.sim.kept import Kept
-from sabika.sim.report import write_report
+from sabika.sim.report import require_drawing, write_report
 from sabika.sim.statistics import summarise
 
 
@@ -41,6 +41,8 @@ def simulate_(
     report: Path | None,
 ) -> None:
     """Play many games between bots and summarise them."""
+    if report is not None:
+        require_drawing()
     sets = random_sets(title, players, module_sets, f"{seed} sets") if module_sets else ()
     batch = make_batch(title, players, modules, options, seed, bots, components, sets)
     kept = Kept(file, batch) if file is not None else None

@@ -1,9 +1,10 @@
-"""What many games say, as one page with everything in it: tables, and drawings where matplotlib is installed."""
+"""What many games say, as one page with everything in it: tables and drawings."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from html import escape
+from importlib.util import find_spec
 from pathlib import Path
 from statistics import fmean
 from typing import Final
@@ -32,6 +33,12 @@ th:first-child, td:first-child {{ text-align: left }}
 """
 
 
+def require_drawing() -> None:
+    """Refuse a report where nothing can be drawn."""
+    if find_spec("matplotlib") is None:
+        raise SetupError("a report needs matplotlib: pip install 'sabika[report]'", "report")
+
+
 def write_report(path: Path, batch: Batch, results: Sequence[GameResult]) -> None:
     """Write the page."""
     path.write_text(report(batch, results), "utf-8")
@@ -39,11 +46,9 @@ def write_report(path: Path, batch: Batch, results: Sequence[GameResult]) -> Non
 
 def report(batch: Batch, results: Sequence[GameResult]) -> str:
     """Return the page."""
-    try:
-        from sabika.sim import plots
-        from sabika.sim.effects import effects
-    except ImportError as error:
-        raise SetupError("a report needs matplotlib: pip install 'sabika[report]'", "report") from error
+    from sabika.sim import plots
+    from sabika.sim.effects import effects
+
     seen = summarise(results, batch.bots)
     points = [fmean(result.scores) for result in results]
     length = [float(result.decisions) for result in results]
