@@ -6,6 +6,7 @@ Only the host does it, and only while friends gather; everybody at the table see
 from __future__ import annotations
 
 import time
+from collections.abc import Mapping
 
 from msgspec.structs import replace
 
@@ -23,6 +24,7 @@ from sabika.server.storage.places import Places
 from sabika.server.storage.rows import GATHERING, SeatRow
 from sabika.server.storage.store import WATCHER
 from sabika.server.tokens import hashed
+from sabika.sim.own import OwnBot, own_bots
 
 
 async def arrange(manager: TableManager, table: LiveTable, device: str, request: Arrange) -> None:
@@ -36,7 +38,14 @@ async def arrange(manager: TableManager, table: LiveTable, device: str, request:
         now = await places.at(manager.store, table.row.id)
         refuse_moved_guests(now, host, request.seats)
         game = make(request)
-        fresh = new_row(game, table.row.code, host, clean(request.name, ""), request.settings, arranged(now, request))
+        fresh = new_row(
+            game,
+            table.row.code,
+            host,
+            clean(request.name, ""),
+            request.settings,
+            arranged(now, request, own_bots(manager.config.bots)),
+        )
         watch = table.row.watch if request.settings.watchers else None
         row = replace(fresh, id=table.row.id, watch=watch, created=table.row.created, stage=GATHERING)
         first, state = first_position(game, game.setup.seed, time.time())
@@ -67,18 +76,18 @@ def guests_on(now: Places, host: str, seat: int) -> list[str]:
     return [device for place, device in now.holders if place == seat and device != host]
 
 
-def arranged(now: Places, request: Arrange) -> tuple[SeatRow, ...]:
+def arranged(now: Places, request: Arrange, own: Mapping[str, OwnBot]) -> tuple[SeatRow, ...]:
     """Return the seats as they are from now on.
 
     A link opens a seat by its number: where a seat has moved, its old link opens nothing.
     """
     link = max(seat.link for seat in now.seats) + 1
-    return tuple(arranged_seat(now, at, seat, link) for at, seat in enumerate(request.seats))
+    return tuple(arranged_seat(now, at, seat, link, own) for at, seat in enumerate(request.seats))
 
 
-def arranged_seat(now: Places, at: int, request: ArrangedSeat, link: int) -> SeatRow:
+def arranged_seat(now: Places, at: int, request: ArrangedSeat, link: int, own: Mapping[str, OwnBot]) -> SeatRow:
     """Return one seat; a person who has sat down keeps their name."""
-    fresh = replace(seat_for(at, request), link=link)
+    fresh = replace(seat_for(at, request, own), link=link)
     if request.was is None:
         return fresh
     old = now.seats[request.was]
