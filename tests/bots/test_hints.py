@@ -32,15 +32,22 @@ def few(game: Any, view: Any) -> list[Any]:
     return hints(game, view, Rng("hint"), search=Effort(3, 6, inf), trials=Effort(MOST, 6, inf))
 
 
-def questions(name: str, every: int) -> tuple[Any, list[Any]]:
-    """Return a game and some positions of it, played by a random and two greedy bots."""
+@cache
+def played(name: str) -> tuple[Any, list[Any]]:
+    """Return a game and all its positions, played by a random and two greedy bots."""
     title, players, modules = GAMES[name]
     game = sabika.game(title, players, modules)
     _, actions = play_out(game, f"hints {name}", ["greedy", "random", "greedy"][:players])
     match = sabika.Match(game, f"hints {name}")
     for action in actions:
         match.play(action)
-    return game, match.states[:-1:every]
+    return game, match.states
+
+
+def questions(name: str, every: int) -> tuple[Any, list[Any]]:
+    """Return a game and some positions of it."""
+    game, states = played(name)
+    return game, states[:-1:every]
 
 
 @pytest.mark.parametrize("name", list(GAMES))
