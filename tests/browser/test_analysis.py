@@ -15,23 +15,25 @@ import sabika
 from sabika.bots.analysis import analyse
 from sabika.bots.search.search_bot import Effort
 from sabika.client_view.analysis import AnalysisView, draw_analysis, draw_judged
+from sabika.kernel.match import Match
 from tests.browser.conftest import DOOR, Visit, device_of
 from tests.browser.moments import put_on_table, whole_game
 from tests.browser.person import Person
+from tests.browser.tables import call
 from tests.browser.test_barriers import by_day_and_night
 
 SHORT = Effort(width=3, playouts=6, seconds=inf)
 
 
 @cache
-def analysis_of(title: str) -> AnalysisView:
-    """Return a quick analysis of a whole game."""
+def analysis_of(title: str) -> tuple[Match, AnalysisView]:
+    """Return a whole game and a quick analysis of it."""
     game, seed, actions, _ = whole_game(title, 2)
-    match = sabika.Match(game, seed)
+    match = Match(game, seed)
     for action in actions:
         match.play(action)
     found = analyse(game, match.states, match.actions, SHORT)
-    return draw_analysis([draw_judged(game, step) for step in found.steps], found.final)
+    return match, draw_analysis([draw_judged(game, step) for step in found.steps], found.final)
 
 
 def test_a_game_is_analysed_from_its_result(visit: Visit, database: Path) -> None:
@@ -69,21 +71,20 @@ def test_a_game_is_analysed_from_its_result(visit: Visit, database: Path) -> Non
 
 
 @pytest.mark.parametrize(("title", "width", "dark"), [("alhambra", 1440, False), ("granada", 360, True)])
-def test_the_best_move_stands_beside_what_was_played(
-    visit: Visit, database: Path, title: str, width: int, dark: bool
-) -> None:
+def test_the_best_move_stands_beside_what_was_played(visit: Visit, title: str, width: int, dark: bool) -> None:
     page: Page = visit(
         DOOR, viewport={"width": width, "height": 844}, color_scheme="dark" if dark else "light", has_touch=width < 600
     )
-    code = put_on_table(database, device_of(page), whole_game(title, 2), (0,))
-    found = analysis_of(title)
+    match, found = analysis_of(title)
+    code = call(page, "POST", "/api/replays", {"text": sabika.write_game(match)})["code"]
     body = msgspec.json.encode({"done": 1, "of": 1, "analysis": found})
 
     def answer(route: Route) -> None:
         route.fulfill(body=body, content_type="application/json")
 
     page.route("**/analysis", answer)
-    missed = found.seats[0].missed[0]
+    assert match.outcome
+    missed = found.seats[match.outcome.winners[0]].missed[0]
     page.goto(f"/analysis/{code}")
     shown = page.get_by_test_id("analysis-move")
     expect(shown).to_contain_text(f"Move {missed + 1}:")
