@@ -12,12 +12,10 @@ from pathlib import Path
 from typing import Any, Final, TypeVar, cast
 
 import click
-import msgspec
 from rich.console import Console
 from rich.table import Table
 
 from sabika import __version__
-from sabika.analyse_command import run_analysis
 from sabika.arena_command import arena, with_own_options
 from sabika.bots import BOTS, LEVELS, is_bot
 from sabika.kernel.errors import RecordError, SabikaError, SetupError
@@ -30,7 +28,6 @@ from sabika.sim.games import seat_bots
 from sabika.sim.guest_process import Guest
 from sabika.sim.own import PREFIX, is_own, own_bots
 from sabika.simulate_command import simulate_, with_simulate_options
-from sabika.terminal.analysis_report import show_analysis
 from sabika.terminal.module_list import modules
 from sabika.terminal.options import language_option
 from sabika.terminal.say.speech import Speech
@@ -325,6 +322,13 @@ def replay(file: Path, everything: bool, check: bool, components: str, language:
 @language_option()
 def analyse_(file: Path, everything: bool, as_json: bool, kept: Path | None, components: str, language: str) -> None:
     """Look at a finished game: the lead over time, where it turned, and the best moves missed."""
+    try:
+        import msgspec
+
+        from sabika.analyse_command import run_analysis
+        from sabika.terminal.analysis_report import show_analysis
+    except ModuleNotFoundError as error:
+        raise Refused(f"this needs {error.name}, which is not installed: pip install 'sabika[serve]'") from error
     record = read_path(file)
     try:
         match = replay_game(record, components)
