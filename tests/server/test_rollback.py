@@ -64,11 +64,11 @@ def move(device: Device, code: str) -> None:
 
 
 def tables_of_people(folder: Folder) -> list[str]:
-    """Return some of the kept tables without bots, which would go on by themselves."""
+    """Return some of the kept tables without bots, which would go on by themselves; the newest are always listed."""
     facts = folder.read_facts()
     people = [code for code, said in facts.items() if all(seat[0] != "bot" for seat in said.get("seats", []))]
     over = [code for code in people if facts[code].get("finished", True)]
-    return [*people[1::8], *over[:2]]
+    return [*people[1::8], *over[-2:]]
 
 
 def test_the_release_before_can_be_put_back(
@@ -148,7 +148,7 @@ def test_damaged_tables_are_set_aside_and_disturb_nobody(
     long = [
         code for code in tables_of_people(folder) if facts[code]["n"] > 30 and not facts[code].get("finished", True)
     ]
-    damaged, sound = [long[0], long[1], bots[0], long[2]], long[3:8]
+    damaged, sound = [long[-1], long[-2], bots[0], long[-3]], long[-8:-3]
     run_async(damage(old_database, damaged))
     before = run_async(rows_of(old_database, damaged))
     service = own_service(old_database)
