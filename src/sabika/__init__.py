@@ -48,4 +48,4 @@ __all__ = [
     "replay",
     "write_game",
 ]
-__version__ = "0.2.0.dev0"
+__version__ = "0.2.0"
