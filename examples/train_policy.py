@@ -30,8 +30,10 @@ from sabika.sim.statistics import wilson
 Floats = NDArray[np.float64]
 Both = Callable[[Callable[[Floats], float], Iterable[Floats]], Iterable[float]]
 
-REASONS: Final = ("type", "place", "wall", "room", "again", "price", "money", "exact_next", "guess")
+REASONS: Final = ("type", "place", "wall", "room", "lines", "again", "price", "money", "exact_next", "guess", "module")
 """What may speak for an action of Alhambra, or against it."""
+LONGEST: Final = 1000
+"""Decisions after which a game is broken off: if one hoards all the money, all are left with redesigns."""
 POINTS: Final = 5.0
 """So many points of a reason count as one: weights are then of one size."""
 
@@ -77,14 +79,14 @@ def play(game: sabika.Game[Any], policy: Policy, opponent: str, seed: str, seat:
     """Play one game; return by how many points the policy is ahead, and its share of the victory."""
     bot, state = sabika.bot(opponent), game.new(seed)
     rngs = [sabika.Rng(f"{seed} {who}") for who in range(game.players)]
-    while not game.is_over(state):
+    while not game.is_over(state) and state.seq < LONGEST:
         asked = game.waiting(state)[0]
         player: sabika.Bot = policy if asked == seat else bot
         game.play(state, player.choose(game, game.view(state, asked), rngs[asked]))
-    outcome = game.outcome(state)
-    assert outcome is not None
-    others = [points for who, points in enumerate(outcome.scores) if who != seat]
-    return outcome.scores[seat] - max(others), (seat in outcome.winners) / max(1, len(outcome.winners))
+    outcome, scores = game.outcome(state), [one.score for one in state.seats[: game.players]]
+    winners = outcome.winners if outcome else ()
+    ahead = scores[seat] - max(points for who, points in enumerate(scores) if who != seat)
+    return ahead, (seat in winners) / max(1, len(winners))
 
 
 def measure(weights: Floats, title: str, opponent: str, name: str, deals: Iterable[int]) -> tuple[float, float]:

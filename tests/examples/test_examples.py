@@ -40,7 +40,19 @@ def test_games_are_analysed() -> None:
 
 
 def test_a_policy_learns(capsys: pytest.CaptureFixture[str]) -> None:
-    words = ["--scratch", "--opponent", "random", "--generations", "3", "--tried", "4", "--deals", "1", "--trials", "1"]
+    words = [
+        "--scratch",
+        "--opponent",
+        "random",
+        "--generations",
+        "3",
+        "--tried",
+        "12",
+        "--deals",
+        "1",
+        "--trials",
+        "3",
+    ]
     figures = train_policy.main(words)
     assert figures["trained"][0] > figures["untrained"][0] + 20, "it is further ahead"
     assert "generation 3, minute" in capsys.readouterr().out

@@ -17,7 +17,7 @@
  *   setup.preset.<preset>
  *   setup.preset.<preset>.line
  *   lesson.<lesson>.<card>    lesson.<lesson>.<card>.text
- *   hint.reason.<reason>
+ *   hint.reason.<reason>      analysis.is.<verdict>     analysis.says.<verdict>
  *   option.<option>           option.<option>.line      option.<option>.<value>
  */
 export * from './say/cards';
