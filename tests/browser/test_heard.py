@@ -138,6 +138,7 @@ def told(node: dict[str, Any], what: str) -> str:
     return str(node.get(what, {}).get("value", ""))
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("title", sabika.TITLES)
 def test_a_game_by_what_is_told_alone(visit: Visit, database: Path, title: str, request: pytest.FixtureRequest) -> None:
     Listener(take_up(visit, database, title, request.config.option.deep)).play_to_the_end()
