@@ -177,7 +177,7 @@ def test_an_unknown_verb_and_module_are_shown_plainly() -> None:
     state = game.new("words")
     game.notation.verbs["camels.ride"] = Verb("camels.ride", "ride", Param("cell", "cell", "to"), Param("n", "amount"))
     action = Action(0, "camels.ride", (cell_at(1, -2), 4))
-    assert say_parts(SPEECH, game, state, action) == ("1,-2:", "4", False)
+    assert say_parts(SPEECH, game, state, action, {}) == ("1,-2:", "4", False)
     assert say_action(SPEECH, game, state, action) == "Ride: 1,-2, 4"
     state.modules["camels"] = state.seats[0]
     assert module_text(SPEECH, game, state, Module("camels", 27, "CAM"), NAMES) == plain_record(state.seats[0])

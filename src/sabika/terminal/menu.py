@@ -12,7 +12,7 @@ from rich.text import Text
 from sabika.kernel.action import Action
 from sabika.kernel.decision import PLACE, Choice
 from sabika.kernel.game import Game
-from sabika.terminal.say.actions import say_parts, say_verb
+from sabika.terminal.say.actions import Said, say_parts, say_verb
 from sabika.terminal.say.speech import Speech
 
 FOLD: Final = 6
@@ -47,8 +47,9 @@ class Menu:
         self.game: Game[Any] = game
         self.groups: list[Group] = []
         number = 0
+        known: Said = {}
         for choice in choices:
-            entries = [Entry(0, action, *say_parts(speech, game, state, action)) for action in choice.actions]
+            entries = [Entry(0, action, *say_parts(speech, game, state, action, known)) for action in choice.actions]
             topics = list(dict.fromkeys(entry.about for entry in entries))
             entries.sort(key=lambda entry: (topics.index(entry.about), not entry.exact))
             entries = [entry._replace(number=number + at) for at, entry in enumerate(entries, start=1)]

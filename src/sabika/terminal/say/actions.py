@@ -31,7 +31,7 @@ def say_verb(speech: Speech, verb: str, prompt: str = "") -> str:
 
 def say_action(speech: Speech, game: Game[Any], state: Any, action: Action) -> str:
     """Return an action as a sentence without a full stop: "Buy Garden 8 with denar 5 3, exactly"."""
-    said = say_arguments(speech, game, state, action)
+    said = say_arguments(speech, game, state, action, {})
     key = f"verb.{action.verb}.deed"
     if key in speech.words:
         return speech(key, **said, **more_facts(speech, game, state, action))
@@ -40,12 +40,16 @@ def say_action(speech: Speech, game: Game[Any], state: Any, action: Action) -> s
     return speech("verb.other", verb=verb, what=what) if what else verb
 
 
-def say_parts(speech: Speech, game: Game[Any], state: Any, action: Action) -> Parts:
+Said = dict[tuple[str, str, Any], str]
+"""Arguments that have been put into words, by name, kind and value: many actions of a question have them in common."""
+
+
+def say_parts(speech: Speech, game: Game[Any], state: Any, action: Action, known: Said) -> Parts:
     """Return what an action does in two parts, without its verb: the first argument, and all the others."""
     own = SHEET.get(action.verb)
     if own is not None and hasattr(game, "grid"):
         return Parts("", own(speech, game, state, action))
-    said = say_arguments(speech, game, state, action)
+    said = say_arguments(speech, game, state, action, known)
     more = more_facts(speech, game, state, action)
     if more["old"]:
         said["cell"] = f"{said['cell']} ({more['old']})"
@@ -59,13 +63,15 @@ def say_parts(speech: Speech, game: Game[Any], state: Any, action: Action) -> Pa
     return Parts(f"{parts[0]}:", ", ".join(parts[1:]), more["how"] == "exact")
 
 
-def say_arguments(speech: Speech, game: Game[Any], state: Any, action: Action) -> dict[str, str]:
+def say_arguments(speech: Speech, game: Game[Any], state: Any, action: Action, known: Said) -> dict[str, str]:
     """Return the arguments of an action in words, by name."""
-    params = game.notation.verb(action.verb).params
-    return {
-        param.name: say_argument(speech, game, state, param.name, param.kind, value)
-        for param, value in zip(params, action.args, strict=True)
-    }
+    said: dict[str, str] = {}
+    for param, value in zip(game.notation.verb(action.verb).params, action.args, strict=True):
+        key = (param.name, param.kind, value)
+        if key not in known:
+            known[key] = say_argument(speech, game, state, *key)
+        said[param.name] = known[key]
+    return said
 
 
 def say_argument(speech: Speech, game: Any, state: Any, name: str, kind: str, value: Any) -> str:
@@ -134,8 +140,9 @@ def more_facts(speech: Speech, game: Any, state: Any, action: Action) -> dict[st
     params = game.notation.verb(action.verb).params
     given = {param.name: value for param, value in zip(params, action.args, strict=True)}
     cell, cards = given.get("cell"), given.get("cards", ())
-    cities = getattr(state.seats[action.seat], "city", None)
-    old = cities.tiles.get(cell_of(cell), 0) if cities is not None and cell is not None else 0
+    city = getattr(state.seats[action.seat], "city", None)
+    at = cell_of(cell) if cell is not None else -1
+    old = city.tile_at(at) if city is not None and city.is_built(at) else 0
     return {
         "old": speech.tile(game.tiles[old].name) if old else "",
         "count": len(given.get("gates", ())),
