@@ -23,7 +23,7 @@ WHOLE := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal test test-deep mutants lint lint-python lint-web web bench load soak native wheel docs clean
+.PHONY: help play terminal test tools test-deep mutants lint lint-python lint-web web bench load soak native wheel docs clean
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 16
@@ -34,8 +34,13 @@ play: $(RUN) $(CLIENT) ## play in the browser (ARGS="..." is passed on)
 terminal: $(RUN) ## play in the terminal (ARGS="..." is passed on)
 	@$(BIN)/sabika play $(ARGS)
 
-test: lint $(SERVICES) ## all checks, then all tests
+test: tools ## all checks, then all tests
+	@$(MAKE) --no-print-directory lint
 	@$(BIN)/python -m pytest -n 4 --dist worksteal $(ARGS)
+
+# The browser and the database come, the client is built and pip installs side by side.
+tools: $(BIN)/python
+	@$(MAKE) --no-print-directory --silent --jobs=3 $(SERVICES) $(DEV) $(CLIENT)
 
 test-deep: $(DEV) ## play every combination, on the compiled engine (ARGS="--help")
 	@$(BIN)/python -m tests.deep $(ARGS)
@@ -106,6 +111,6 @@ $(CLIENT): $(shell find web -name node_modules -prune -o -type f -print 2>/dev/n
 	@$(BIN)/python build_web.py
 	@touch $@
 
-$(SERVICES): tests/services.sh $(DEV)
+$(SERVICES): tests/services.sh | $(BIN)/python
 	@bash tests/services.sh
 	@touch $@
