@@ -9,15 +9,14 @@ seat beats the others later.
 
 from __future__ import annotations
 
-import argparse
-import json
 from collections.abc import Iterator
 from typing import Final
 
 from sabika.bots.search.judge import Weights, difference, lead
 from sabika.bots.search.judges import judge_for
-from sabika.kernel.rng import FastRng, Rng
-from sabika.titles import make_game, suits, title_of
+from sabika.kernel.rng import FastRng
+from sabika.sim.judged_games import run, varied_game
+from sabika.titles import make_game
 
 CARELESS: Final = 8
 """Out of a hundred moves, how many are made at random."""
@@ -66,10 +65,8 @@ class Fit:
 
 def samples(title: str, seed: str, players: int, most_modules: int) -> Iterator[Sample]:
     """Play one game and yield what every seat saw between the turns, and what came of it."""
-    rng, draw = Rng(seed), FastRng(seed)
-    known = [module.id for module in title_of(title).MODULES.values() if suits(module, players)]
-    number = rng.below("how many", min(most_modules, len(known)) + 1)
-    game = make_game(title, players, rng.shuffle("modules", known)[:number])
+    draw = FastRng(seed)
+    game = varied_game(title, seed, players, most_modules)
     state = game.new(seed)
     judge = judge_for(game, state)
     assert judge is not None
@@ -100,19 +97,5 @@ def learn(title: str, games: int, counts: list[int], modules: int, seed: str) ->
     return [[round(weight, 3) for weight in fit.solve()] for fit in fits]
 
 
-def main() -> None:
-    """Learn and print."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("title")
-    parser.add_argument("--games", type=int, default=1000)
-    parser.add_argument("--players", default="2")
-    parser.add_argument("--modules", type=int, default=0, help="with how many modules at most")
-    parser.add_argument("--seed", default="learning")
-    args = parser.parse_args()
-    counts = [int(count) for count in args.players.split(",")]
-    weights = learn(args.title, args.games, counts, args.modules, args.seed)
-    print(json.dumps(weights))  # noqa: T201
-
-
 if __name__ == "__main__":
-    main()
+    run(learn, __doc__, games=1000, seed="learning")

@@ -7,23 +7,17 @@ prints numbers for `bots/search/spreads.json`, by phase of the game. The games a
 
 from __future__ import annotations
 
-import argparse
-import json
 from math import sqrt
 from typing import Any
 
 from sabika.bots.search.judges import judge_for
 from sabika.bots.search.outlook import ahead_of_best
-from sabika.kernel.rng import Rng
-from sabika.titles import make_game, suits, title_of
+from sabika.sim.judged_games import run, varied_game
 
 
 def errors(title: str, seed: str, players: int, most_modules: int) -> list[tuple[int, float]]:
     """Play one game and return by how much everybody's lead was misjudged between the turns, with the phase."""
-    rng = Rng(seed)
-    known = [module.id for module in title_of(title).MODULES.values() if suits(module, players)]
-    number = rng.below("how many", min(most_modules, len(known)) + 1)
-    game = make_game(title, players, rng.shuffle("modules", known)[:number])
+    game = varied_game(title, seed, players, most_modules)
     state: Any = game.new(seed)
     judge = judge_for(game, state)
     assert judge is not None
@@ -48,18 +42,5 @@ def measure(title: str, games: int, counts: list[int], modules: int, seed: str) 
     return [round(sqrt(sum(found) / len(found)), 1) for _, found in sorted(squares.items())]
 
 
-def main() -> None:
-    """Measure and print."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("title")
-    parser.add_argument("--games", type=int, default=300)
-    parser.add_argument("--players", default="2")
-    parser.add_argument("--modules", type=int, default=0, help="with how many modules at most")
-    parser.add_argument("--seed", default="spreads")
-    args = parser.parse_args()
-    counts = [int(count) for count in args.players.split(",")]
-    print(json.dumps(measure(args.title, args.games, counts, args.modules, args.seed)))  # noqa: T201
-
-
 if __name__ == "__main__":
-    main()
+    run(measure, __doc__, games=300, seed="spreads")

@@ -507,7 +507,7 @@ export class GameSession implements Game {
     return table.seats.filter((seat) => seat.mine && seat.kind !== 'bot').map((seat) => seat.seat);
   }
 
-  /** When somebody else of this device is asked: the hand goes, then he is called to the screen. */
+  /** When somebody else of this device is asked: the hand goes, then they are called to the screen. */
   private handOver(): void {
     if (!this.table || !this.now) return;
     const mine = this.mine(this.table);
@@ -534,7 +534,7 @@ export class GameSession implements Game {
     else this.curtain = this.people.find((person) => person.seat === seat) ?? null;
   }
 
-  /** Somebody who can only pass is not called to the screen; what was seen for him is forgotten. */
+  /** Somebody who can only pass is not called to the screen; what was seen for them is forgotten. */
   private peeked(message: Sync): void {
     const seat = this.peeking ?? 0;
     const { question } = message.portrait;
@@ -548,7 +548,7 @@ export class GameSession implements Game {
           this.peeking = null;
           if (!this.playing) this.handOver();
         });
-    else this.peeking = null; // the table as nobody sees it comes next, and then he is called
+    else this.peeking = null; // the table as nobody sees it comes next, and then they are called
   }
 
   /** The person who was called is here. */
