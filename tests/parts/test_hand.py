@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from sabika.parts.hand import MONEY_KINDS, Hand, worth
-from sabika.parts.payment import Purses, minimal_payments
+from sabika.parts.payment import Purses, count_payments, minimal_payments, pick_payment
 
 BOX = [card for card in range(1, MONEY_KINDS + 1) for _ in range(3)] + [38, 40, 41]
 
@@ -85,6 +85,10 @@ def test_payments_are_the_same_in_the_plain_and_in_the_general_way(most: int, hi
         for exact in (False, True):
             found = Purses().payments(hand, currency, price, exact)
             assert found == minimal_payments(hand.purse(currency), price, exact)
+        if price:
+            every = Purses().payments(hand, currency, price)
+            assert count_payments(hand.coins[currency], price) == len(every)
+            assert [pick_payment(hand, currency, price, at) for at in range(len(every))] == every
 
 
 def test_payments_are_remembered_by_what_is_in_the_purse() -> None:
@@ -100,5 +104,7 @@ def test_payments_are_remembered_by_what_is_in_the_purse() -> None:
             for cards in minimal_payments(purse, prices[tile])
         ]
         assert list(offers) == [offers[at] for at in range(len(offers))] == expected
+        assert purses.count(hand, tiles, (3, 2, 1, 0), prices) == len(expected)
+        assert [purses.pick(hand, tiles, (3, 2, 1, 0), prices, at) for at in range(len(expected))] == expected
         with pytest.raises(IndexError):
             offers[len(expected)]

@@ -65,7 +65,7 @@ class Frame(Record):
         game: Game[Any] = ctx.game
         if game.anytime:
             action_types = (*action_types, *game.anytime)
-        return Legal(seat, action_types, [None] * len(action_types), ctx)
+        return Legal(seat, action_types, None, ctx)
 
     def action_type(self, ctx: AnyContext, action: Action) -> ActionType:
         """Return the action type of an action's verb, or refuse."""

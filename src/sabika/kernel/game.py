@@ -15,7 +15,7 @@ from sabika.kernel.legal import Legal
 from sabika.kernel.notation import Notation
 from sabika.kernel.orders import NO_ORDERS, OrderBook
 from sabika.kernel.record import redact
-from sabika.kernel.rng import FastRng, RandomSource, Rng
+from sabika.kernel.rng import FastRng, HiddenRng, RandomSource, Rng
 from sabika.kernel.setup import Setup
 from sabika.kernel.state import State
 from sabika.kernel.view import View
@@ -134,17 +134,18 @@ class Game(Hooked, Generic[S]):
 
     def legal(self, state: S, seat: int | None = None) -> Legal:
         """Return the listed actions of a seat (by default of the first seat that is asked)."""
-        if state.rng.hidden:
+        if isinstance(state.rng, HiddenRng):
             require_true(state)
-        if not state.stack:
-            return Legal(0, (), [])
-        ctx = Context(self, state, None)
+        return self.list_actions(Context(self, state, None), seat) if state.stack else Legal(0, ())
+
+    def list_actions(self, ctx: Context[Any, S], seat: int | None = None) -> Legal:
+        """Return the same while something is going on."""
         if not self.quiet:
             ctx.kept = {}
-        frame = state.stack[-1]
+        frame = ctx.state.stack[-1]
         if seat is None:
             return frame.legal(ctx, frame.seat if frame.seat >= 0 else frame.seats(ctx)[0])
-        return frame.legal(ctx, seat) if seat in frame.seats(ctx) else Legal(seat, (), [])
+        return frame.legal(ctx, seat) if seat in frame.seats(ctx) else Legal(seat, ())
 
     def default(self, state: S, seat: int) -> Action:
         """Return what is done for an absent player."""
@@ -180,24 +181,32 @@ class Game(Hooked, Generic[S]):
         Actions that come from outside go through `apply`, or through `check` first.
         """
         ctx = Context(self, state, events)
+        self.carry_out(ctx, action, state.stack[-1].action_type(ctx, action))
+
+    def carry_out(self, ctx: Context[Any, S], action: Action, action_type: ActionType) -> None:
+        """Do an action of this type, and all that follows until somebody is asked again."""
+        state = ctx.state
         stack = state.stack
-        frame = stack[-1]
-        action_type = frame.action_type(ctx, action)
         state.seq += 1
         if self.anytime and action_type in self.anytime:
             action_type.apply(ctx, action)
         else:
-            frame.answer(ctx, action, action_type)
+            stack[-1].answer(ctx, action, action_type)
         ctx.settle()
         if stack and stack[-1].seat != action.seat:
             state.barrier = state.seq  # somebody else is asked: what they answer to cannot be taken back
 
     def playout(self, state: S, rng: FastRng) -> int:
         """Play on in place to the end, everybody at random; return how many decisions that took."""
+        require_true(state)
+        ctx = Context(self, state, None)
         decisions = 0
         while state.stack:
-            choices = self.legal(state)
-            self.play(state, choices[rng.below("playout", len(choices))])
+            choices = self.list_actions(ctx)
+            which, at = choices.find(rng.below("playout", choices.size))
+            action = choices.pick(which, at)
+            ctx.kept = None
+            self.carry_out(ctx, action, choices.action_types[which])
             decisions += 1
         return decisions
 
@@ -212,7 +221,7 @@ class Game(Hooked, Generic[S]):
         All that the seat does not see is dealt at random out of the box's contents less everything in sight. What could
         be remembered or concluded from the play so far is not known here. A `FastRng` is quick enough for search.
         """
-        if not view.state.rng.hidden:
+        if not isinstance(view.state.rng, HiddenRng):
             raise RedactedState("only what a seat sees can be sampled: game.view(state, seat)")
         state: S = view.state.copy()
         state.rng = Rng(f"sample {rng.below('sample seed', 1 << 60)}")
@@ -222,5 +231,5 @@ class Game(Hooked, Generic[S]):
 
 def require_true(state: State) -> None:
     """Refuse a view's state where the true one is needed."""
-    if state.rng.hidden:
+    if isinstance(state.rng, HiddenRng):
         raise RedactedState("this is what a seat sees, not the true state; game.sample(view, rng) makes one that fits")

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 class Legal:
     """A read-only sequence of actions: `len`, indexing, iteration and `in` work as for a tuple.
 
-    It is made with the options of each action type, or with a `ctx` in which the types count or list their actions.
-    What was only counted can be looked at until the state moves on.
+    It is made with the options of each action type, or with a `ctx` in which the types count or list their actions;
+    without options all of them are counted. What was only counted can be looked at until the state moves on.
     """
 
     __slots__ = ("action_types", "counts", "ctx", "options", "seat", "seq", "size")
@@ -27,12 +27,12 @@ class Legal:
         self,
         seat: int,
         action_types: tuple[ActionType, ...],
-        options: list[Options | None],
+        options: list[Options | None] | None = None,
         ctx: AnyContext | None = None,
     ) -> None:
         self.seat: int = seat
         self.action_types: tuple[ActionType, ...] = action_types
-        self.options: list[Options | None] = options
+        self.options: list[Options | None] | None = options
         self.ctx: AnyContext | None = ctx
         self.seq: int = 0
         counts = vec[i64]([0] * len(action_types))
@@ -44,11 +44,10 @@ class Legal:
                 number: i64 = action_type.count(ctx, seat)
                 if number:  # of most action types of most modules there is none
                     if number < 0:
-                        some = options[at] = action_type.options(ctx, seat)
-                        number = len(some)
+                        number = self.keep(at, action_type.options(ctx, seat))
                     counts[at] = number
                     size += number
-        else:
+        elif options is not None:
             for at, listed in enumerate(options):
                 if listed is not None:
                     counts[at] = len(listed)
@@ -56,23 +55,36 @@ class Legal:
         self.counts: vec[i64] = counts
         self.size: int = size
 
+    def keep(self, which: int, some: Options) -> i64:
+        """Keep the options of one type, and return how many there are."""
+        if self.options is None:
+            self.options = [None] * len(self.action_types)
+        self.options[which] = some
+        return len(some)
+
     def __len__(self) -> int:
         return self.size
 
     def __getitem__(self, at: int) -> Action:
-        left: i64 = at if at >= 0 else at + self.size
+        which, left = self.find(at if at >= 0 else at + self.size)
+        return self.pick(which, left)
+
+    def find(self, at: i64) -> tuple[int, i64]:
+        """Return the place of an action's type, and its own place among the actions of that type."""
+        left = at
         if left >= 0:
             for which, number in enumerate(self.counts):
                 if left < number:
-                    return self.pick(which, left)
+                    return which, left
                 left -= number
         raise IndexError(f"there is no action {at} among {len(self)}")
 
     def pick(self, which: int, at: i64) -> Action:
         """Return one of the actions of one type."""
-        options = self.options[which]
-        if options is not None:
-            return self.action_types[which].action(self.seat, options[at])
+        if self.options is not None:
+            options = self.options[which]
+            if options is not None:
+                return self.action_types[which].action(self.seat, options[at])
         return self.action_types[which].pick(self.fresh(), self.seat, at)
 
     def fresh(self) -> AnyContext:
@@ -101,7 +113,8 @@ class Legal:
     def listed(self) -> list[Options]:
         """Return the options of each action type."""
         found: list[Options] = []
-        for action_type, options in zip(self.action_types, self.options, strict=True):
+        for at, action_type in enumerate(self.action_types):
+            options = None if self.options is None else self.options[at]
             found.append(action_type.options(self.fresh(), self.seat) if options is None else options)
         return found
 

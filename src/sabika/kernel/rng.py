@@ -14,13 +14,16 @@ from struct import unpack
 from typing import Any, ClassVar, Final, NoReturn, TypeAlias, TypeVar
 
 from sabika.kernel.errors import RedactedState
+from sabika.kernel.native import i64
 from sabika.kernel.record import SECRET, Field, Record, value
 
 T = TypeVar("T")
 WORD: Final = 1 << 64
 SMALL: Final = 1 << 32
-SURE: Final = WORD - SMALL
-"""A word below this is never one too many for a small limit, which saves working out which ones are."""
+HALF: Final = 1 << 31
+"""Limits up to here need no numbers of more than 63 bits, word by word in two halves of 32 bits each."""
+FULL: Final = (1 << 32) - 1
+"""Only words with such an upper half can be one too many for such a limit."""
 
 
 def seed_hash(seed: str) -> str:
@@ -41,7 +44,6 @@ class Rng(Record):
 
     FIELDS: ClassVar[dict[str, Field]] = {"seed": value(SECRET), "drawn": value(SECRET)}
     __slots__ = tuple(FIELDS)
-    hidden: ClassVar[bool] = False
     seed: str
     drawn: tuple[tuple[str, int], ...]
 
@@ -66,19 +68,26 @@ class Rng(Record):
         name = self.next_key(label)
         key = sha256(self.seed.encode()).digest()
         found: list[int] = []
-        words: list[int] = []
+        halves: tuple[int, ...] = ()
         block = 0
+        left: i64 = 0
         for limit in limits:
-            sure = SURE if limit < SMALL else 0
             while True:
-                if not words:
-                    bits = blake2b(f"{name}:{block}".encode(), key=key).digest()
-                    words = list(unpack(">8Q", bits))
+                if not left:
+                    halves = unpack(">16L", blake2b(f"{name}:{block}".encode(), key=key).digest())
                     block += 1
-                word = words.pop()
-                if word < sure or word < WORD - WORD % limit:
+                    left = 16
+                left -= 2
+                high: i64 = halves[left]
+                low: i64 = halves[left + 1]
+                if high < FULL and limit <= HALF:
+                    small: i64 = limit
+                    found.append((high % small << 32 | low) % small)
                     break
-            found.append(word % limit)
+                word = int(high) << 32 | int(low)
+                if word < WORD - WORD % limit:
+                    found.append(word % limit)
+                    break
         return found
 
     def below(self, label: str, limit: int) -> int:
@@ -101,7 +110,6 @@ class HiddenRng(Rng):
     """What a view has in place of the generator. It is the mark of a state that is not the true one."""
 
     __slots__ = ()
-    hidden: ClassVar[bool] = True
 
     def __init__(self) -> None:
         super().__init__("")

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any, Final, final
 
 from sabika.kernel.native import i64, vec
-from sabika.kernel.record import register_value
+from sabika.kernel.record import PLAIN_PYTHON, register_value
 from sabika.parts import uneven
 from sabika.parts.grid import (
     ALIKE,
@@ -330,6 +330,31 @@ class City(Ground):
             self._leavers = self.list_leavers()
             self._listed = True
         return self._leavers
+
+    def count_leavers(self) -> i64:
+        """Return how many there are; compiled, a plain city counts them in less time than it takes to list them."""
+        if PLAIN_PYTHON or self.uneven or self.gated:
+            return len(self.leavers())
+        if not self._marked:
+            self.mark_needed()
+        grid, base = self.grid, self.base
+        number: i64 = 0
+        for cell in self.order:
+            if grid[cell - base] & STAYS < SURROUNDED:
+                number += 1
+        return number
+
+    def leaver(self, number: i64) -> int:
+        """Return one of them."""
+        if PLAIN_PYTHON or self.uneven or self.gated:
+            return self.leavers()[number]
+        grid, base = self.grid, self.base
+        for cell in self.order:
+            if grid[cell - base] & STAYS < SURROUNDED:
+                if not number:
+                    return cell
+                number -= 1
+        raise IndexError(number)
 
     def list_leavers(self) -> vec[i64]:
         """Return the same, found out anew."""

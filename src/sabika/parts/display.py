@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from sabika.kernel.action import Action
@@ -14,11 +15,9 @@ SEVERAL: Final = tuple(slots for slots in range(16) if slots.bit_count() > 1)
 """The sets of two or more slots, as bits."""
 TAKEN: Final = vec[i64]((1, 2, 4, 8, 3, 5, 6, 7, 9, 10, 11, 12, 13, 14, 15))
 """All sets of slots in the order in which they are listed."""
-PLAIN: Final = __file__.endswith(".py")
-"""Whether this is plain Python, where it is quicker to remember which sets may be taken."""
 
 
-def takeable(values: tuple[int, ...], limit: int) -> list[int]:
+def takeable(values: Sequence[int], limit: int) -> list[int]:
     """Return the sets of slots that may be taken, as bits, single cards first; NO_MONEY stands for no money.
 
     >>> takeable((1, 3, 7, 9), 5)
@@ -122,6 +121,6 @@ def check_take(values: list[int], slots: tuple[int, ...], limit: int, sum_rule: 
         raise Illegal(sum_rule, f"several cards may be worth at most {limit} together, not {total}", total=total)
 
 
-def open_values(display: tuple[int, ...], values: list[int]) -> list[int]:
+def open_values(display: tuple[int, ...], values: vec[i64]) -> list[int]:
     """Return what the open cards are worth, slot by slot."""
-    return [values[card] for card in display]
+    return [int(values[card]) for card in display]

@@ -55,8 +55,8 @@ class Hand(Value):
     """Cards in ascending order: `coins` are the four purses, `rest` is everything else, `size` counts all of them.
 
     `kept` is what the hand could buy when it was last asked, `beside` what is known of it together with other things
-    that pay, `known` what each purse pays for (None: nobody has asked). A hand begins with what is in an `old` one, if
-    any.
+    that pay, `known` what each purse pays for (None: nobody has asked, of one or of any). A hand begins with what is in
+    an `old` one, if any.
     """
 
     __slots__ = ("beside", "coins", "kept", "known", "rest", "size")
@@ -65,7 +65,7 @@ class Hand(Value):
         self.coins: vec[i64] = vec[i64]([0] * 4) if old is None else old.coins[:]
         self.rest: tuple[int, ...] = () if old is None else old.rest
         self.size: int = 0 if old is None else old.size
-        self.known: list[Payments | None] = [None, None, None, None] if old is None else old.known[:]
+        self.known: list[Payments | None] | None = None if old is None or old.known is None else old.known[:]
         self.kept: Any = None
         self.beside: Any = None
         if cards:
@@ -79,7 +79,8 @@ class Hand(Value):
             if 0 < card <= MONEY_KINDS:
                 currency = CURRENCY[card]
                 coins[currency] += COINS[card]
-                self.known[currency] = None
+                if self.known is not None:
+                    self.known[currency] = None
             else:
                 others.append(card)
         if others:
@@ -103,7 +104,8 @@ class Hand(Value):
             if 0 < card <= MONEY_KINDS:
                 currency = CURRENCY[card]
                 coins[currency] -= COINS[card]
-                hand.known[currency] = None
+                if hand.known is not None:
+                    hand.known[currency] = None
             else:
                 left = list(hand.rest)
                 left.remove(card)

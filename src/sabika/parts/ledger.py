@@ -16,6 +16,7 @@ def enter(ctx: AnyContext, round: int, lines: list[Line]) -> None:
     state = ctx.state
     seats: list[Seat] = state.seats
     dirk: Dirk | None = state.dirk
+    entries: list[tuple[int, int, str, int, str, Any]] = []
     for seat, source, points, rule, detail in lines:
         if seat < len(seats):
             seats[seat].score += points
@@ -23,4 +24,5 @@ def enter(ctx: AnyContext, round: int, lines: list[Line]) -> None:
             dirk.score += points
         if ctx.events is not None:
             ctx.tell("points", rule, seat=seat, round=round, source=source, points=points, detail=dict(detail))
-    state.ledger = state.ledger + tuple([(round, *line) for line in lines])
+        entries.append((round, seat, source, points, rule, detail))
+    state.ledger = state.ledger + tuple(entries)

@@ -29,17 +29,27 @@ def shares(counts: Sequence[int], values: Sequence[int]) -> list[Share]:
     left = list(counts)
     place = 0
     while place < len(values):
-        count = max(left)
-        if count <= 0:
+        count, size = leaders(left)
+        if not count:
             break
-        size = left.count(count)
-        points = sum(values[place : place + size]) // size
+        points = sum(value for value in values[place : place + size]) // size
         for who, own in enumerate(left):
             if own == count:
                 found.append(Share(who, points, place + 1, size))
                 left[who] = 0
         place += size
     return found
+
+
+def leaders(counts: list[int]) -> tuple[int, int]:
+    """Return the largest count, and how many have it."""
+    most = size = 0
+    for count in counts:
+        if count > most:
+            most, size = count, 1
+        elif count == most:
+            size += 1
+    return most, size
 
 
 def ranking(counts: Sequence[int], breakers: Sequence[int]) -> list[int]:

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from bisect import insort
-from typing import Any, Final
+from typing import Any
 
 from sabika.kernel.native import append, i64, vec
-
-PLAIN: Final = __file__.endswith(".py")
-"""Whether this is plain Python, where the library is quicker than a loop."""
+from sabika.kernel.record import PLAIN_PYTHON
 
 
 def insert(row: vec[i64], item: i64) -> vec[i64]:
     """Return an ascending row with one more item."""
-    if PLAIN:
+    if PLAIN_PYTHON:  # the library is quicker than a loop
         plain: Any = row
         insort(plain, item)
         return row

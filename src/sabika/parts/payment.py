@@ -7,7 +7,8 @@ from typing import Any, Final, TypeAlias, final
 
 from sabika.kernel.errors import Illegal
 from sabika.kernel.native import i64, mypyc_attr, vec
-from sabika.parts.hand import BITS, COUNTS, MONEY_KINDS, MOST_COPIES, TOTAL_AT, Hand, Payments, worth
+from sabika.kernel.record import PLAIN_PYTHON
+from sabika.parts.hand import BITS, COINS, COUNTS, MONEY_KINDS, MOST_COPIES, TOTAL_AT, Hand, Payments, worth
 
 MEMO_SIZE: Final = 20000
 """How many purses, or mixtures, are remembered before the memory is wiped."""
@@ -45,7 +46,7 @@ class Purses:
         """
         if hand.coins[currency] >> TOTAL_AT < price:
             return NONE
-        known = hand.known[currency]
+        known = None if hand.known is None else hand.known[currency]
         if known is None:
             known = self.remembered(hand, currency)
         key = price << 1 | exact
@@ -62,6 +63,8 @@ class Purses:
             if len(self.memo) >= MEMO_SIZE:
                 self.memo.clear()
             found = self.memo[key] = {}
+        if hand.known is None:
+            hand.known = [None, None, None, None]
         hand.known[currency] = found
         return found
 
@@ -93,6 +96,33 @@ class Purses:
                 fields.append(NONE)
         found = hand.kept = Offers(tiles, prices, fields, size)
         return found
+
+    def count(self, hand: Hand, tiles: tuple[int, ...], currencies: tuple[int, ...], prices: list[int]) -> i64:
+        """Return how many offers there are; compiled, counting takes less than to make and remember them."""
+        if PLAIN_PYTHON:
+            return self.offers(hand, tiles, currencies, prices).size
+        coins = hand.coins
+        size: i64 = 0
+        for place, tile in enumerate(tiles):
+            if tile:
+                size += count_payments(coins[currencies[place]], prices[tile])
+        return size
+
+    def pick(
+        self, hand: Hand, tiles: tuple[int, ...], currencies: tuple[int, ...], prices: list[int], at: i64
+    ) -> tuple[int, tuple[int, ...]]:
+        """Return one of them."""
+        if PLAIN_PYTHON:
+            return self.offers(hand, tiles, currencies, prices)[at]
+        left = at
+        for place, tile in enumerate(tiles):
+            if tile:
+                currency = currencies[place]
+                number = count_payments(hand.coins[currency], prices[tile])
+                if left < number:
+                    return place + 1, pick_payment(hand, currency, prices[tile], left)
+                left -= number
+        raise IndexError(at)
 
 
 @final
@@ -157,10 +187,45 @@ class Bargains:
         return iter([(*target, cards) for target, payments in pairs for cards in payments])
 
 
+def count_payments(purse: i64, price: i64) -> i64:
+    """Return how many minimal payments are listed for a price out of a purse.
+
+    >>> count_payments(Hand((2, 5, 7, 10)).coins[0], 7)
+    2
+    """
+    found = count_ways(purse, price, 9)
+    return found if found < MOST_LISTED else MOST_LISTED
+
+
+def count_ways(purse: i64, missing: i64, value: i64) -> i64:
+    """Return in how many ways `spend` lays down the cards of a purse, which has none of more than this value."""
+    found: i64 = 0
+    while purse >> TOTAL_AT >= missing:
+        held = purse >> BITS * (value - 1) & MOST_COPIES
+        if held:
+            found += 1 if value >= missing else count_ways(purse - COINS[value], missing - value, value)
+            purse -= held * COINS[value]
+        value -= 1
+    return found
+
+
 def purse_payments(hand: Hand, currency: int, price: int, exact: bool) -> list[tuple[int, ...]]:
     """Return the minimal payments from the money of a currency; in the plainest way where they are few and short."""
+    found = packed_payments(hand.coins[currency], price)
+    if not found:
+        return minimal_payments(hand.purse(currency), price, exact)
+    return [unpacked(payment, 9 * currency) for payment in found if not (exact and payment >> SURPLUS_AT & 15)]
+
+
+def pick_payment(hand: Hand, currency: int, price: int, at: i64) -> tuple[int, ...]:
+    """Return one of them, however much it pays."""
+    found = packed_payments(hand.coins[currency], price)
+    return unpacked(found[at], 9 * currency) if found else minimal_payments(hand.purse(currency), price)[at]
+
+
+def packed_payments(purse: i64, price: int) -> list[int]:
+    """Return the minimal payments from a purse, each in one number; none where they are too many or too long."""
     values = vec[i64]([0] * MOST_PACKED)
-    purse: i64 = hand.coins[currency]
     number: i64 = 0
     for value in range(9, 0, -1):
         for _ in range(purse >> BITS * (value - 1) & MOST_COPIES):
@@ -170,10 +235,10 @@ def purse_payments(hand: Hand, currency: int, price: int, exact: bool) -> list[t
     found: list[int] = []
     if 0 < price <= DEAREST and number <= MOST_PACKED:
         spend(values, purse >> TOTAL_AT, 0, price, 0, 0, found)
-    if not found or len(found) > MOST_LISTED:
-        return minimal_payments(hand.purse(currency), price, exact)
+    if len(found) > MOST_LISTED:
+        return []
     found.sort()
-    return [unpacked(payment, 9 * currency) for payment in found if not (exact and payment >> SURPLUS_AT & 15)]
+    return found
 
 
 def spend(values: vec[i64], total: i64, at: i64, missing: i64, taken: i64, number: i64, found: list[int]) -> None:

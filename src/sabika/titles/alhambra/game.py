@@ -9,6 +9,7 @@ from sabika.kernel.action_type import ActionType
 from sabika.kernel.context import Context
 from sabika.kernel.game import Game, Outcome
 from sabika.kernel.hooks import Module
+from sabika.kernel.native import i64, vec
 from sabika.kernel.notation import Notation
 from sabika.kernel.orders import OrderBook
 from sabika.kernel.rng import RandomSource
@@ -63,6 +64,7 @@ from sabika.titles.alhambra.hooks import (
     TRAITS,
     UNFINISHED,
     WINDOW,
+    AlhambraContext,
     CityRule,
 )
 from sabika.titles.alhambra.payment import Means, OutsideMeans
@@ -197,7 +199,7 @@ class AlhambraGame(Game[AlhambraState]):
         self.odd_types: bool = bool(UNFINISHED.of(self))
         self.purses: Purses = Purses()
         self.takes: dict[int, list[int]] = {}
-        self.open_value: list[int] = [card.value if card.money else NO_MONEY for card in self.cards]
+        self.open_value: vec[i64] = vec[i64]([card.value if card.money else NO_MONEY for card in self.cards])
         self.notation = self.make_notation()
         self.orders = self.make_orders()
         self.box: Contents | None = None
@@ -258,7 +260,7 @@ class AlhambraGame(Game[AlhambraState]):
         hidden: Unseen = view.unseen
         hidden.deal(self, state, rng)
 
-    def earn_extra(self, ctx: Any, seat: int) -> None:
+    def earn_extra(self, ctx: AlhambraContext, seat: int) -> None:
         """AL-TURN-4: the active player must act again, once everything above their turn is over."""
         for frame in reversed(ctx.state.stack):
             if isinstance(frame, Turn) and frame.seat == seat:

@@ -431,7 +431,7 @@ def pay(ctx: AlhambraContext, seat: int, purchase: Purchase, cards: tuple[int, .
     paid = check_payment(ctx, seat, purchase, cards)
     player = state.seats[seat]
     money = cards
-    if max(cards) > MONEY_KINDS:
+    if not game.quiet and max(cards) > MONEY_KINDS:
         money = tuple([card for card in cards if card <= MONEY_KINDS])
         for card in cards:
             if card > MONEY_KINDS:

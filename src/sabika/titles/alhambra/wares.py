@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from sabika.kernel.errors import Illegal
 from sabika.titles.alhambra.hooks import WARES, AlhambraContext
 from sabika.titles.alhambra.payment import TILE, Purchase
 from sabika.titles.alhambra.state import put
 
-FIELDS: range = range(1, 5)
-"""The fields of the market; what modules sell has higher numbers."""
+LAST_FIELD: Final = 4
+"""The fields of the market are numbered up to here; what modules sell has higher numbers."""
+FIELDS: Final = range(1, LAST_FIELD + 1)
+"""The fields of the market."""
 
 
 class Ware:
@@ -63,10 +65,10 @@ class MarketTile(Ware):
 
 def find_ware(ctx: AlhambraContext, number: int) -> Ware | None:
     """Return what is on sale under a number, None if there is nothing."""
-    if 0 < number < FIELDS.stop:
+    if 0 < number <= LAST_FIELD:
         return MarketTile(ctx, number) if ctx.state.market[number - 1] else None
     others = more_wares(ctx)
-    at = number - FIELDS.stop
+    at = number - LAST_FIELD - 1
     return others[at] if 0 <= at < len(others) else None
 
 

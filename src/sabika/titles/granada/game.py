@@ -8,6 +8,7 @@ from sabika.kernel.action import Number, Verb, Word
 from sabika.kernel.action_type import ActionType
 from sabika.kernel.game import Game, Outcome
 from sabika.kernel.hooks import Module
+from sabika.kernel.native import i64, vec
 from sabika.kernel.notation import Notation
 from sabika.kernel.rng import RandomSource
 from sabika.kernel.setup import Setup
@@ -103,7 +104,7 @@ class GranadaGame(Game[GranadaState]):
         self.lively_verbs = frozenset([action_type.name for action_type in ACTIONS]) - self.idle_verbs
         self.purses: Purses = Purses()
         self.takes: dict[int, list[int]] = {}
-        self.open_value: list[int] = [card.value if card.money else NO_MONEY for card in self.cards]
+        self.open_value: vec[i64] = vec[i64]([card.value if card.money else NO_MONEY for card in self.cards])
         self.notation = self.make_notation()
         self.box: Contents | None = None
 

@@ -61,13 +61,13 @@ class Buy(ActionType):
         game = ctx.game
         if not game.quiet or self.exact:
             return UNCOUNTED
-        hand = ctx.state.seats[seat].hand
-        return game.purses.offers(hand, ctx.state.market, game.slot_currency, game.tile_price).size
+        return game.purses.count(ctx.state.seats[seat].hand, ctx.state.market, game.slot_currency, game.tile_price)
 
     def pick(self, ctx: AlhambraContext, seat: int, at: i64) -> Action:
         game, hand = ctx.game, ctx.state.seats[seat].hand
-        offers = game.purses.offers(hand, ctx.state.market, game.slot_currency, game.tile_price)
-        return Action(seat, self.name, offers[at])
+        return Action(
+            seat, self.name, game.purses.pick(hand, ctx.state.market, game.slot_currency, game.tile_price, at)
+        )
 
     def find_offers(self, ctx: AlhambraContext, seat: int, shelves: list[list[Ware]], held: Held) -> Offers:
         """Return what can be bought, of the market and of what modules sell; mostly there is not enough money."""

@@ -176,10 +176,10 @@ class Remove(ActionType):
         return [int(cell) for cell in leavers if int(cell) not in kept] if kept else leavers
 
     def count(self, ctx: AlhambraContext, seat: int) -> i64:
-        return UNCOUNTED if ctx.game.odd_leaving else len(ctx.state.seats[seat].city.leavers())
+        return UNCOUNTED if ctx.game.odd_leaving else ctx.state.seats[seat].city.count_leavers()
 
     def pick(self, ctx: AlhambraContext, seat: int, at: i64) -> Action:
-        return Action(seat, "remove", (ctx.state.seats[seat].city.leavers()[at],))
+        return Action(seat, "remove", (ctx.state.seats[seat].city.leaver(at),))
 
     def action(self, seat: int, option: int) -> Action:
         return Action(seat, "remove", (option,))

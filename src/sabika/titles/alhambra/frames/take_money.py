@@ -9,9 +9,9 @@ from sabika.kernel.action_type import ActionType
 from sabika.kernel.decision import SOME
 from sabika.kernel.errors import Illegal
 from sabika.kernel.native import i64
+from sabika.kernel.record import PLAIN_PYTHON
 from sabika.parts.display import (
     NO_MONEY,
-    PLAIN,
     TAKES,
     check_take,
     count_bits,
@@ -27,7 +27,10 @@ VERB = Verb("take", "take money cards from the display", Param("slots", "slots")
 
 
 class TakeMoney(ActionType):
-    """AL-MONEY-1: any one card, or two or more with a total of at most 5, regardless of currency."""
+    """AL-MONEY-1: any one card, or two or more with a total of at most 5, regardless of currency.
+
+    In plain Python it is quicker to remember which sets may be taken than to find them in bits.
+    """
 
     __slots__ = ()
 
@@ -39,7 +42,7 @@ class TakeMoney(ActionType):
         key: i64 = (((limit << 4 | values[one]) << 4 | values[two]) << 4 | values[three]) << 4 | values[four]
         sets = game.takes.get(key)
         if sets is None:
-            sets = game.takes[key] = takeable(tuple([values[card] for card in display]), limit)
+            sets = game.takes[key] = takeable(open_values(display, values), limit)
         return sets
 
     def bits(self, ctx: AlhambraContext) -> i64:
@@ -50,10 +53,10 @@ class TakeMoney(ActionType):
         return take_bits(values[one], values[two], values[three], values[four], game.sum_limit)
 
     def count(self, ctx: AlhambraContext, seat: int) -> i64:
-        return len(self.options(ctx, seat)) if PLAIN or not ctx.game.quiet else count_bits(self.bits(ctx))
+        return len(self.options(ctx, seat)) if PLAIN_PYTHON or not ctx.game.quiet else count_bits(self.bits(ctx))
 
     def pick(self, ctx: AlhambraContext, seat: int, at: i64) -> Action:
-        if PLAIN or not ctx.game.quiet:
+        if PLAIN_PYTHON or not ctx.game.quiet:
             return TAKES[seat][self.options(ctx, seat)[at]]
         return TAKES[seat][nth_take(self.bits(ctx), at)]
 
@@ -86,7 +89,7 @@ class TakeMoney(ActionType):
         if ctx.events is not None:
             ctx.tell("money_taken", "AL-MONEY-1", seat=action.seat, cards=[ctx.game.cards[card].name for card in taken])
         if not ctx.game.quiet and MONEY_TAKEN.of(ctx.game):
-            total = sum([ctx.game.open_value[card] for card in taken])
+            total = sum([int(ctx.game.open_value[card]) for card in taken])
             MONEY_TAKEN.notify(ctx, action.seat, len(taken), total)
 
 

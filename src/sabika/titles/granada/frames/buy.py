@@ -28,11 +28,11 @@ class Buy(ActionType):
 
     def count(self, ctx: GranadaContext, seat: int) -> i64:
         game, hand = ctx.game, ctx.state.seats[seat].hand
-        return game.purses.offers(hand, ctx.state.yard, game.slot_currency, game.tile_price).size
+        return game.purses.count(hand, ctx.state.yard, game.slot_currency, game.tile_price)
 
     def pick(self, ctx: GranadaContext, seat: int, at: i64) -> Action:
         game, hand = ctx.game, ctx.state.seats[seat].hand
-        return Action(seat, "buy", game.purses.offers(hand, ctx.state.yard, game.slot_currency, game.tile_price)[at])
+        return Action(seat, "buy", game.purses.pick(hand, ctx.state.yard, game.slot_currency, game.tile_price, at))
 
     def action(self, seat: int, option: tuple[int, tuple[int, ...]]) -> Action:
         return Action(seat, "buy", option)

@@ -96,10 +96,10 @@ class Remove(ActionType):
         return ctx.state.seats[seat].city.leavers()
 
     def count(self, ctx: GranadaContext, seat: int) -> i64:
-        return len(ctx.state.seats[seat].city.leavers())
+        return ctx.state.seats[seat].city.count_leavers()
 
     def pick(self, ctx: GranadaContext, seat: int, at: i64) -> Action:
-        return Action(seat, "remove", (ctx.state.seats[seat].city.leavers()[at],))
+        return Action(seat, "remove", (ctx.state.seats[seat].city.leaver(at),))
 
     def action(self, seat: int, option: int) -> Action:
         return Action(seat, "remove", (option,))
