@@ -194,7 +194,9 @@ def count_payments(purse: i64, price: i64) -> i64:
     2
     """
     found = count_ways(purse, price, 9)
-    return found if found < MOST_LISTED else MOST_LISTED
+    if found > MOST_LISTED:
+        return MOST_LISTED
+    return found
 
 
 def count_ways(purse: i64, missing: i64, value: i64) -> i64:
@@ -203,7 +205,10 @@ def count_ways(purse: i64, missing: i64, value: i64) -> i64:
     while purse >> TOTAL_AT >= missing:
         held = purse >> BITS * (value - 1) & MOST_COPIES
         if held:
-            found += 1 if value >= missing else count_ways(purse - COINS[value], missing - value, value)
+            if value < missing:
+                found += count_ways(purse - COINS[value], missing - value, value)
+            else:
+                found += 1
             purse -= held * COINS[value]
         value -= 1
     return found

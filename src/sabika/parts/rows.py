@@ -18,6 +18,8 @@ def has_gap(row: tuple[int, ...]) -> bool:
 
 def without(cards: tuple[int, ...], gone: tuple[int, ...]) -> tuple[int, ...]:
     """Return the cards without one copy of each that is gone."""
+    if len(gone) == len(cards):
+        return ()
     left = list(cards)
     for card in gone:
         left.remove(card)

@@ -45,7 +45,9 @@ class Lay(ActionType):
 
     def count(self, ctx: AlhambraContext, seat: int) -> i64:
         player, game = ctx.state.seats[seat], ctx.game
-        return UNCOUNTED if game.odd_laying else count_choices(player.city, player.pending, game.tile_walls, False)
+        if game.odd_laying:
+            return UNCOUNTED
+        return count_choices(player.city, player.pending, game.tile_walls, False)
 
     def pick(self, ctx: AlhambraContext, seat: int, at: i64) -> Action:
         player = ctx.state.seats[seat]

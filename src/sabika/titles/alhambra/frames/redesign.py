@@ -137,7 +137,9 @@ class Add(ActionType):
         player, game = ctx.state.seats[seat], ctx.game
         if not player.reserve:
             return 0
-        return UNCOUNTED if game.odd_laying else count_choices(player.city, player.reserve, game.tile_walls, False)
+        if game.odd_laying:
+            return UNCOUNTED
+        return count_choices(player.city, player.reserve, game.tile_walls, False)
 
     def pick(self, ctx: AlhambraContext, seat: int, at: i64) -> Action:
         player = ctx.state.seats[seat]
@@ -176,7 +178,9 @@ class Remove(ActionType):
         return [int(cell) for cell in leavers if int(cell) not in kept] if kept else leavers
 
     def count(self, ctx: AlhambraContext, seat: int) -> i64:
-        return UNCOUNTED if ctx.game.odd_leaving else ctx.state.seats[seat].city.count_leavers()
+        if ctx.game.odd_leaving:
+            return UNCOUNTED
+        return ctx.state.seats[seat].city.count_leavers()
 
     def pick(self, ctx: AlhambraContext, seat: int, at: i64) -> Action:
         return Action(seat, "remove", (ctx.state.seats[seat].city.leaver(at),))

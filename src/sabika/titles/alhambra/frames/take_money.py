@@ -53,7 +53,9 @@ class TakeMoney(ActionType):
         return take_bits(values[one], values[two], values[three], values[four], game.sum_limit)
 
     def count(self, ctx: AlhambraContext, seat: int) -> i64:
-        return len(self.options(ctx, seat)) if PLAIN_PYTHON or not ctx.game.quiet else count_bits(self.bits(ctx))
+        if PLAIN_PYTHON or not ctx.game.quiet:
+            return len(self.options(ctx, seat))
+        return count_bits(self.bits(ctx))
 
     def pick(self, ctx: AlhambraContext, seat: int, at: i64) -> Action:
         if PLAIN_PYTHON or not ctx.game.quiet:
