@@ -209,7 +209,7 @@ def mixed_walk(seed: str, changes: int, size: int = 16) -> Iterator[tuple[City, 
     city = new_city(1)
     for tile in range(2, 2 + changes):
         if rng.random() < 0.5:  # what is kept must be kept up to date
-            city.needed(), city.exchangeable(), city.wall(), city.removable()
+            city.needed(), city.exchangeable(), city.wall(), city.removable(), city.counts(False), city.counts(True)
         laying = some_laying(rng, city, box, tile)
         if len(city.tiles) >= size and not laying.over:
             continue

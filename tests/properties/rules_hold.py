@@ -17,6 +17,8 @@ from tests.helpers.walk import Check
 
 RULES = known_rules()
 KIND = re.compile(r"[a-z]+(_[a-z]+)*")
+FEW = 8
+"""How many listed actions of one question are picked one by one."""
 MOST = 60
 """How many listed actions of one question are checked."""
 
@@ -30,7 +32,11 @@ class RulesHold(Check):
 
     def asked(self, state: Any, action: Any) -> None:
         """What is listed is legal; there is somebody to ask and something to answer; nobody else may act."""
-        actions = list(self.game.legal(state))
+        legal = self.game.legal(state)
+        actions = list(legal)
+        assert len(legal) == len(actions), "what was counted is listed"
+        for at in self.rng.sample(range(len(actions)), min(FEW, len(actions))):
+            assert legal[at] == actions[at], "what is picked is what is listed there"
         check_listed(self.game, state, self.rng.sample(actions, min(MOST, len(actions))), self.rng)
         assert len(set(actions)) == len(actions)
         asked = self.game.waiting(state)

@@ -158,7 +158,7 @@ def list_all(game: Game[Any], state: Any) -> Legal:
     if not state.stack:
         return Legal(0, (), [])
     ctx: Context[Any, Any] = Context(game, state, None)
-    ctx.kept = {}
+    ctx.kept = game.findings()
     frame = state.stack[-1]
     seat = frame.seat if frame.seat >= 0 else frame.seats(ctx)[0]
     action_types = (*frame.action_types(ctx, seat), *game.anytime)

@@ -70,7 +70,8 @@ class ActionType:
 
     def possible(self, ctx: AnyContext, seat: int) -> bool:
         """Return whether there is any; cheaper than listing them where that matters."""
-        return len(self.options(ctx, seat)) > 0
+        number = self.count(ctx, seat)
+        return number > 0 if number != UNCOUNTED else len(self.options(ctx, seat)) > 0
 
     def asks(self, ctx: AnyContext, seat: int) -> bool:
         """Return whether a seat is asked at all in a window; may look at public facts only."""

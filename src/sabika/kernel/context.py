@@ -18,7 +18,8 @@ S = TypeVar("S", bound=State)
 class Context(Generic[G, S]):
     """The game and the state that are being played; `events` is None when nobody listens.
 
-    While actions are listed nothing changes, so whatever several of them ask for can be `kept`; else that is None.
+    While actions are listed nothing changes, so whatever several of them ask for can be `kept`, in what the game has
+    for that (`Game.findings`); else that is None.
     """
 
     __slots__ = ("events", "game", "kept", "state")
@@ -27,7 +28,7 @@ class Context(Generic[G, S]):
         self.game: G = game
         self.state: S = state
         self.events: list[Event] | None = events
-        self.kept: dict[Any, Any] | None = None
+        self.kept: Any = None
 
     def push(self, frame: Frame) -> None:
         """Put a frame on the stack; it runs next."""

@@ -82,6 +82,10 @@ class Game(Hooked, Generic[S]):
         """Return how many scorings are over."""
         return 0
 
+    def findings(self) -> Any:
+        """Return something empty in which is kept what several actions ask for while they are listed."""
+        return None
+
     def fill(self, state: S, view: View, rng: RandomSource) -> None:
         """Put something possible wherever the seat of a view sees nothing; `state` is a copy of what it sees."""
         raise NotImplementedError
@@ -141,7 +145,7 @@ class Game(Hooked, Generic[S]):
     def list_actions(self, ctx: Context[Any, S], seat: int | None = None) -> Legal:
         """Return the same while something is going on."""
         if not self.quiet:
-            ctx.kept = {}
+            ctx.kept = self.findings()
         frame = ctx.state.stack[-1]
         if seat is None:
             return frame.legal(ctx, frame.seat if frame.seat >= 0 else frame.seats(ctx)[0])

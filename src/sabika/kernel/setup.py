@@ -24,7 +24,10 @@ class Setup:
 
     def option(self, name: str) -> Any:
         """Return the value of an option, None if it is not set."""
-        return dict(self.options).get(name)
+        for known, value in self.options:
+            if known == name:
+                return value
+        return None
 
     def with_seed(self, seed: str) -> Setup:
         """Return the same set-up with another seed."""

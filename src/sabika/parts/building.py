@@ -158,20 +158,22 @@ class SpotChoices:
         self.city: City = city
         self.exchange: bool = exchange
         self.changes: i64 = city.changes
-        self.low, self.high = city.counts(exchange)
+        counts = city.counts(exchange)
+        self.low: i64 = counts[0]
+        self.high: i64 = counts[1]
         self.size: int = 0
         self.ways: list[tuple[int, int, int, list[int]]] = []
 
     def add(self, heads: list[int], barred: list[int]) -> None:
         """Add tiles wherever they fit, each as `(tile << 16 | turn) << 4 | walls`."""
         for each in heads:
-            walls = each & 15
-            number = (self.low >> 8 * walls if walls < 8 else self.high >> 8 * walls - 64) & 255
+            walls: i64 = each & 15
+            number: i64 = (self.low >> 8 * walls if walls < 8 else self.high >> 8 * walls - 64) & 255
             if number:
                 for at in barred:
-                    number -= at >> walls & 1
+                    number -= at >> (each & 15) & 1
                 self.size += number
-                self.ways.append((number, each >> 4, walls, barred))
+                self.ways.append((number, each >> 4, each & 15, barred))
 
     def add_cells(self, head: int, cells: list[int]) -> None:
         """Add a piece on some cells."""

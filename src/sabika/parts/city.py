@@ -17,6 +17,8 @@ from sabika.parts.grid import (
     EMPTY,
     FACES,
     FILLS,
+    GATED,
+    GATES_AT,
     LAYABLE,
     NEEDED,
     OCCUPIED,
@@ -164,10 +166,10 @@ class City(Ground):
         found: list[int] | None = self.memo.get("corners")
         if found is None:
             grid, base = self.grid, self.base
-            found = sorted([int(cell) for cell in self.order if grid[cell - base] & BEHIND == BEHIND])
+            found = [int(cell) for cell in self.order if grid[cell - base] & BEHIND == BEHIND]
             if self.uneven:
-                odd = {cell for cell, lie in self.lies.items() if lie >= TOWER}
-                found = [cell for cell in found if odd.isdisjoint(point_cells(cell))]
+                found = [cell for cell in found if uneven.is_plain(self, cell)]
+            found.sort()
             self.memo["corners"] = found
         return found
 
@@ -237,7 +239,7 @@ class City(Ground):
     def places(self, walls: int) -> list[int]:
         """Return the cells where a tile with these walls may be laid, in ascending order."""
         if self.uneven:
-            return [at >> 16 for at in self.odd_spots().values() if at >> walls & 1]
+            return uneven.places(self, walls)
         grid, base = self.grid, self.base
         return [int(cell) for cell in self.spots if LAYABLE[grid[cell - base]] >> walls & 1]
 
@@ -263,11 +265,12 @@ class City(Ground):
         """Return one of them."""
         if self.uneven:
             return self.swaps(walls)[number]
-        grid, base, gated = self.grid, self.base, self.gated
+        grid, base = self.grid, self.base
         left: i64 = number
         pattern: i64 = 1 << walls
         for cell in self.order:
-            if cell != ORIGIN and ALIKE[kind_of(grid[cell - base])] & pattern and not (gated and cell in gated):
+            entry = grid[cell - base]
+            if cell != ORIGIN and ALIKE[kind_of(entry)] & pattern and not entry & GATED:
                 if not left:
                     return cell
                 left -= 1
@@ -280,11 +283,11 @@ class City(Ground):
             if kept is None:
                 kept = self.memo["exchangeable"] = uneven.exchangeable(self)
             return kept
-        grid, base, gated = self.grid, self.base, self.gated
+        grid, base = self.grid, self.base
         return [
             int(cell << 16 | ALIKE[kind_of(grid[cell - base])])
             for cell in self.order
-            if cell != ORIGIN and not (gated and cell in gated)
+            if cell != ORIGIN and not grid[cell - base] & GATED
         ]
 
     def walled_spots(self) -> list[tuple[int, int]]:
@@ -362,9 +365,9 @@ class City(Ground):
             self.mark_needed()
         if self.uneven:
             return uneven.leavers(self)
-        grid, base, gated = self.grid, self.base, self.gated
+        grid, base = self.grid, self.base
         found = vec[i64]([cell for cell in self.order if grid[cell - base] & STAYS < SURROUNDED])
-        return vec[i64]([cell for cell in found if cell not in gated]) if gated else found
+        return vec[i64]([cell for cell in found if not grid[cell - base] & GATED]) if self.gates else found
 
     def on_foot(self, cell: int) -> list[int]:
         """Return the neighbouring tiles that can be walked to."""
@@ -444,11 +447,10 @@ class City(Ground):
         city.alike_low, city.alike_high = self.alike_low, self.alike_high
         city.gates, city.gated = self.gates, self.gated
         city.lies, city.uneven = self.lies, self.uneven
-        if self.known:
-            city.odd, city.near_odd, city.known = self.odd, self.near_odd, self.known.copy()
-            city.laying, city.swapping = self.laying.copy(), self.swapping.copy()
-        elif self.uneven:
-            city.odd, city.near_odd = self.odd, self.near_odd
+        if self.uneven:
+            city.sight, city.uncounted = self.sight[:], self.uncounted[:]
+            city.off_room_low, city.off_room_high = self.off_room_low, self.off_room_high
+            city.off_alike_low, city.off_alike_high = self.off_alike_low, self.off_alike_high
         city._marked = self._marked
         return city
 
@@ -469,38 +471,43 @@ class City(Ground):
     def camp_spots(self, walls: int, lie: int) -> list[int]:
         """Return the same for a camp with these bastions: only where a wall faces one of them (CMP-5)."""
         pattern = uneven.pattern_of(lie, walls)
-        sides = [cell + step for cell in self.order for step in OUTWARD[self.grid[cell - self.base] >> WALLS_AT & 15]]
         grid, base = self.grid, self.base
-        empty = {int(cell) for cell in sides if grid[cell - base] & BUILT == 0 and grid[cell - base] >> 8 & walls}
-        return sorted([cell for cell in empty if uneven.layable(self, cell) >> pattern & 1])
+        found: list[int] = []
+        for cell in self.order:
+            for step in OUTWARD[grid[cell - base] >> WALLS_AT & 15]:
+                there = cell + step
+                entry = grid[there - base]
+                if not entry & BUILT and entry >> 8 & walls and uneven.layable(self, there) >> pattern & 1:
+                    found.append(there)
+        return sorted(set(found))
 
     def swaps_for(self, walls: int, lie: int) -> list[int]:
         """Return the cells whose piece may be exchanged for one that lies so, in their order of laying (CMP-19)."""
-        if not self.uneven and lie < TOWER:
-            return self.swaps(walls)
+        if lie < TOWER:
+            return uneven.tile_swaps(self, walls) if self.uneven else self.swaps(walls)
         key = ("swaps", walls, lie)
         kept: list[int] | None = self.memo.get(key)
         if kept is None:
-            kept = self.memo[key] = [] if TOWER <= lie < CAMP else uneven.swaps(self, lie, walls)
+            kept = self.memo[key] = uneven.camp_swaps(self, lie, walls) if lie >= CAMP else []
         return kept
 
     def exchanges_at(self, cell: int) -> int:
         """Return the wall patterns of tiles that may take the place of the piece on a cell, as bits."""
         if cell == ORIGIN or self.is_locked(cell):
             return 0
-        if self.uneven and cell in self.near_odd:
-            return uneven.tiles_taken_in(self, cell)
+        if self.uneven:
+            return uneven.exchanges_at(self, cell - self.base)
         return ALIKE[kind_of(self.grid[cell - self.base])]
 
-    def counts(self, exchange: bool) -> tuple[int, int]:
+    def counts(self, exchange: bool) -> tuple[i64, i64]:
         """Return how many places there are for each wall pattern, one byte each: the first eight, and the others."""
         if not self.uneven:
             return (self.alike_low, self.alike_high) if exchange else (self.room_low, self.room_high)
-        key = "alike" if exchange else "room"
-        kept: tuple[int, int] | None = self.memo.get(key)
-        if kept is None:
-            kept = self.memo[key] = uneven.alike(self) if exchange else uneven.room(self)
-        return kept
+        if len(self.uncounted):
+            uneven.count(self)
+        if exchange:
+            return self.alike_low + self.off_alike_low, self.alike_high + self.off_alike_high
+        return self.room_low + self.off_room_low, self.room_high + self.off_room_high
 
     def after(self, laying: Laying) -> City:
         """Return the city as it will be after a laying, gates and all."""
@@ -528,7 +535,11 @@ class City(Ground):
         for cell, side in city.gates:
             gated[cell] = gated.get(cell, 0) | side
         city.gated = gated
-        city.swapping = {}
+        for cell, sides in gated.items():
+            if city.is_built(cell):
+                city.grid[cell - city.base] |= sides << GATES_AT
+        if city.uneven:
+            city.look_around()
         city.alike_low = city.alike_high = 0
         for at in city.order:
             city.count_alike(at - city.base, city.grid[at - city.base], 1)

@@ -70,7 +70,15 @@ TILE_AT: Final = 17
 """Where the number of the tile begins; it has eleven bits."""
 NEEDED: Final = 1 << 28
 """The bit that says that other tiles are cut off without this one."""
-WALKED: Final = 29
+LIE_AT: Final = 29
+"""Where stands how the tile lies (`lie`); it has four bits."""
+GATES_AT: Final = 33
+"""Where the four bits for the sides with a gate begin."""
+GATED: Final = 15 << GATES_AT
+"""These bits; one of them, and the tile stays where it is (GAT-10)."""
+STANDS: Final = GATED | NEEDED | BUILT | NEAR
+"""The bits of an entry that stay when the tile is exchanged for another one."""
+WALKED: Final = 37
 """Where a walk through the city notes how many tiles it has seen; nothing is left of that when the walk is over."""
 
 

@@ -16,18 +16,19 @@ from sabika.parts.grid import (
     AROUND,
     BUILT,
     FACED,
+    GATED,
+    GATES_AT,
     LAYABLE,
     LAYABLE_HIGH,
     LAYABLE_LOW,
+    LIE_AT,
     NEAR,
     NEEDED,
     OCCUPIED,
-    OPPOSITE,
     ORIGIN,
     RING,
     ROWS,
-    SIDES,
-    STEP,
+    STANDS,
     STEPS,
     SURROUNDED,
     TILE_AT,
@@ -37,14 +38,42 @@ from sabika.parts.grid import (
     is_single,
     kind_of,
     opposite,
+    tally,
 )
 from sabika.parts.lie import CAMP, PLAIN, SOLID, TOWER
 from sabika.parts.packed import insert
 
 NONE: Final[dict[int, int]] = {}
 """No gates, or nothing that does not lie plain; nobody changes it."""
-NOWHERE: Final[frozenset[int]] = frozenset()
-"""No cells."""
+NOTHING: Final = vec[i64]()
+"""An empty row; nobody changes it."""
+WALKABLE: Final = vec[i64]([sides if lie < CAMP else 0 for lie, sides in enumerate(SOLID)])
+"""The sides over which a piece can be entered, by how it lies: none of a camp (CMP-8)."""
+AREA: Final = (0, *RING)
+"""The steps to a cell itself and to those around it."""
+BESIDE: Final = (0, -128, 1, 128, -1)
+"""The steps to a cell itself and to those at its sides."""
+TALLY: Final = vec[i64]([tally(patterns) for patterns in range(256)])
+"""A byte for each of eight wall patterns that are among some, by these (`tally`)."""
+
+# What an uneven city knows of a cell on or around a watchtower or camp; nothing is kept of other cells.
+SEEN: Final = 1 << 12
+"""What the cell meets on its sides is known: it is in the twelve bits below (`uneven.facing`)."""
+ASKED: Final = 1 << 13
+"""Whether what lies around it hangs together is known."""
+IN_ONE_RUN: Final = 1 << 14
+"""It does (`uneven.fills`)."""
+AROUND_ODD: Final = 1 << 15
+"""It lies around such a piece, so that laying must be judged exactly."""
+BESIDE_ODD: Final = 1 << 16
+"""It is the cell of such a piece or beside it, so that exchanging and removing must be judged exactly."""
+COUNTED: Final = 1 << 17
+"""The wall patterns that fit there are known, and those that the table would say: they are in the bits above."""
+OVER: Final = 1 << 18
+"""They are those of tiles that may be exchanged for the one there."""
+EXACT_AT: Final = 19
+TABLE_AT: Final = 35
+"""Where these patterns begin."""
 
 
 class Ground(Shared):
@@ -52,17 +81,18 @@ class Ground(Shared):
 
     `grid` has an entry for every cell of some rows, the first one is for cell `base`: the ring of occupied neighbours
     (8 bits), above it on which sides a neighbour shows a wall to it (4 bits), whether it has a tile itself (1 bit),
-    that tile's walls (4 bits), its number (11 bits), and whether others are cut off without it (1 bit).
+    that tile's walls (4 bits), its number (11 bits), whether others are cut off without it (1 bit), how it lies
+    (4 bits), and which of its sides have a gate (4 bits).
     `order` has the cells of the tiles as they were laid, `spots` the empty cells that some tile may fill, ascending.
     `room_low` and `room_high` count these, one byte for each wall pattern that fits there; `alike_low` and `alike_high`
     count the tiles that may be exchanged, in the same way. A byte is enough for any city: n tiles have 2 n + 2 cells
     beside them at most.
     `gated` has the sides with a gate of each cell that has one, `lies` how each piece lies that does not lie PLAIN;
     both are replaced and never changed. A city with watchtowers or camps is `uneven`: its grid holds them as if they
-    were tiles, so what is counted there is not what may be done, and `City` looks closer. `odd` are the cells around
-    them, where laying must be judged so, `near_odd` those on and beside them, where exchanging and removing must be;
-    both are replaced and never changed. `known` has what was found out about single cells (`uneven`), `laying` and
-    `swapping` by how much the counts are wrong there, until something around them changes.
+    were tiles, so what is counted there is not what may be done, and `City` looks closer. `sight` has an entry for
+    every cell of an uneven city's grid: what was found out about the cells around such pieces, until something changes
+    there. `off_room_low` and so on say by how much the counts are wrong there; `uncounted` are the places in the grid
+    that are not in them yet.
     """
 
     __slots__ = (
@@ -77,17 +107,18 @@ class Ground(Shared):
         "gated",
         "gates",
         "grid",
-        "known",
-        "laying",
         "lies",
         "memo",
-        "near_odd",
-        "odd",
+        "off_alike_high",
+        "off_alike_low",
+        "off_room_high",
+        "off_room_low",
         "order",
         "room_high",
         "room_low",
+        "sight",
         "spots",
-        "swapping",
+        "uncounted",
         "uneven",
     )
 
@@ -104,11 +135,12 @@ class Ground(Shared):
         self.gated: dict[int, int] = NONE
         self.lies: dict[int, int] = NONE
         self.uneven: bool = False
-        self.odd: frozenset[int] = NOWHERE
-        self.near_odd: frozenset[int] = NOWHERE
-        self.known: dict[int, int] = {}
-        self.laying: dict[int, tuple[int, int]] = {}
-        self.swapping: dict[int, tuple[int, int]] = {}
+        self.sight: vec[i64] = NOTHING
+        self.uncounted: vec[i64] = NOTHING
+        self.off_room_low: i64 = 0
+        self.off_room_high: i64 = 0
+        self.off_alike_low: i64 = 0
+        self.off_alike_high: i64 = 0
         self.common = False
         self.changes: i64 = 0
         self.memo: dict[Any, Any] = {}
@@ -161,15 +193,59 @@ class Ground(Shared):
         if lie != PLAIN:
             lies[cell] = lie
         self.lies = lies
+        at: i64 = cell - self.base
+        self.grid[at] = self.grid[at] & ~(15 << LIE_AT) | lie << LIE_AT
         if before >= TOWER or lie >= TOWER:
-            odd = [other for other, how in lies.items() if how >= TOWER]
-            self.uneven = len(odd) > 0
-            self.odd = frozenset([other + step for other in odd for step in RING])
-            self.near_odd = frozenset([other + step for other in odd for step in (0, -128, 1, 128, -1)])
-            self.laying = {}
-            self.swapping = {}
+            self.look_around()
             self._marked = False
         self.changed(cell)
+
+    def look_around(self) -> None:
+        """Note which cells lie around watchtowers and camps, and that nothing is known of them yet."""
+        odd = [other for other, how in self.lies.items() if how >= TOWER]
+        self.uneven = len(odd) > 0
+        sight = vec[i64]([0] * len(self.grid)) if odd else NOTHING
+        uncounted = vec[i64]()
+        for cell in odd:
+            for step in AREA:
+                there: i64 = cell - self.base + step
+                if not sight[there]:
+                    uncounted = append(uncounted, there)
+                if step:
+                    sight[there] |= AROUND_ODD
+                if step in BESIDE:
+                    sight[there] |= BESIDE_ODD
+        self.sight = sight
+        self.uncounted = uncounted
+        self.off_room_low = self.off_room_high = 0
+        self.off_alike_low = self.off_alike_high = 0
+
+    def look_again(self, at: i64) -> None:
+        """Forget what is known of a place in the grid and of those around it."""
+        sight = self.sight
+        for step in AREA:
+            there = at + step
+            known = sight[there]
+            if known:
+                if known & COUNTED:
+                    self.count_off(known, -1)
+                    self.uncounted = append(self.uncounted, there)
+                sight[there] = known & (AROUND_ODD | BESIDE_ODD)
+
+    def count_off(self, known: i64, sign: i64) -> None:
+        """Note by how much the counts are wrong in a cell of which this is known, or that it is not known any more."""
+        exact: i64 = known >> EXACT_AT & 65535
+        table: i64 = known >> TABLE_AT & 65535
+        if exact == table:
+            return
+        if sign < 0:
+            exact, table = table, exact
+        if known & OVER:
+            self.off_alike_low += TALLY[exact & 255] - TALLY[table & 255]
+            self.off_alike_high += TALLY[exact >> 8] - TALLY[table >> 8]
+        else:
+            self.off_room_low += TALLY[exact & 255] - TALLY[table & 255]
+            self.off_room_high += TALLY[exact >> 8] - TALLY[table >> 8]
 
     def ways(self, cell: int) -> int:
         """Return the sides over which one can walk from a tile to another."""
@@ -179,22 +255,24 @@ class Ground(Shared):
         """Return the same for a place in the grid."""
         entry = self.grid[at]
         ways = OCCUPIED[entry & 255] & ~(entry >> WALLS_AT)
-        if self.gated or self.uneven:
-            return self.odd_ways(at + self.base, ways)
+        if self.uneven and self.sight[at] & BESIDE_ODD:
+            ways = self.odd_ways(at, ways)
+        if self.gated:
+            ways |= entry >> GATES_AT & 15  # GAT-8
         return ways
 
-    def odd_ways(self, cell: int, ways: int) -> int:
-        """Return the ways from a cell where there are gates (GAT-8), watchtowers (WAT-10) or camps (CMP-8)."""
-        if self.uneven:
-            lies = self.lies
-            lie = lies.get(cell, PLAIN)
-            ways = ways & SOLID[lie] if lie < CAMP else 0
-            for side in SIDES:
-                if ways & side:
-                    other = lies.get(cell + STEP[side], PLAIN)
-                    if other >= CAMP or not SOLID[other] & OPPOSITE[side]:
-                        ways ^= side
-        return ways | self.gated.get(cell, 0)
+    def odd_ways(self, at: i64, ways: i64) -> i64:
+        """Return those of the ways from a place that do not lead over watchtowers (WAT-10) or camps (CMP-8)."""
+        grid = self.grid
+        ways &= WALKABLE[grid[at] >> LIE_AT & 15]
+        left = ways
+        while left:
+            side = left & -left
+            left ^= side
+            other = grid[at + STEPS[side]] >> LIE_AT & 15
+            if other >= TOWER and not WALKABLE[other] & opposite(side):
+                ways ^= side
+        return ways
 
     def mark_needed(self) -> None:
         """Mark the start cell and every cell without which some tile is no longer reachable on foot.
@@ -252,6 +330,8 @@ class Ground(Shared):
         if LAYABLE[near]:
             self.note_free(at, near, BUILT)
         entry = near | BUILT | walls << WALLS_AT | tile << TILE_AT
+        if self.gated:
+            entry |= self.gated.get(cell, 0) << GATES_AT
         grid[at] = entry
         self.order = append(self.order, cell)
         self.count_alike(at, entry, 1)
@@ -289,7 +369,7 @@ class Ground(Shared):
         at: i64 = cell - self.base
         entry = grid[at]
         changed: i64 = entry >> WALLS_AT & 15 ^ walls
-        renewed = entry & (NEEDED | BUILT | NEAR) | walls << WALLS_AT | tile << TILE_AT
+        renewed = entry & STANDS | walls << WALLS_AT | tile << TILE_AT
         grid[at] = renewed
         self.recount(at, entry, renewed)
         while changed:
@@ -332,6 +412,8 @@ class Ground(Shared):
                 grid[old + more] = self.grid[old]
             self.grid = grid
             self.base = base - more
+            if self.uneven:
+                self.look_around()
             return self.reach(cell)
         return at
 
@@ -347,7 +429,7 @@ class Ground(Shared):
     def count_alike(self, at: i64, entry: i64, sign: i64) -> None:
         """Note that a tile with such surroundings and walls may be exchanged, or that it may not any more."""
         cell: i64 = at + self.base
-        if cell == ORIGIN or (self.gates and self.is_locked(cell)):
+        if cell == ORIGIN or (self.gates and entry & GATED):
             return
         kind = kind_of(entry)
         self.alike_low += sign * ALIKE_LOW[kind]
@@ -356,7 +438,7 @@ class Ground(Shared):
     def recount(self, at: i64, before: i64, after: i64) -> None:
         """Note that a tile may be exchanged for others than before; a busy place, so `kind_of` is written out."""
         cell: i64 = at + self.base
-        if cell == ORIGIN or (self.gates and self.is_locked(cell)):
+        if cell == ORIGIN or (self.gates and after & GATED):
             return
         old = OCCUPIED[before & 255] << 4 | before >> WALLS_AT & 15
         new = OCCUPIED[after & 255] << 4 | after >> WALLS_AT & 15
@@ -433,18 +515,8 @@ class Ground(Shared):
         self._listed = False
         if self.memo:
             self.memo.clear()
-        if self.known or self.laying or self.swapping:
-            known, laying, swapping = self.known, self.laying, self.swapping
-            for step in (0, *RING):
-                there = cell + step
-                if there in known:
-                    del known[there]
-                if -there in known:
-                    del known[-there]
-                if there in laying:
-                    del laying[there]
-                if there in swapping:
-                    del swapping[there]
+        if self.uneven:
+            self.look_again(cell - self.base)
 
     def set_down(self, cell: int, tile: int, walls: int) -> None:
         """Lay a tile in place and no more: what the city allows is found out by `survey`, once all tiles are there."""

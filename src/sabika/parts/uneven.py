@@ -12,8 +12,9 @@ from sabika.kernel.native import append, i64, vec
 from sabika.parts.grid import (
     ALIKE,
     BUILT,
+    GATED,
     LAYABLE,
-    NEAR,
+    LIE_AT,
     NEEDED,
     OCCUPIED,
     OPPOSITE,
@@ -21,6 +22,7 @@ from sabika.parts.grid import (
     RING,
     SIDES,
     STEP,
+    STEPS,
     SURROUNDED,
     WALLS_AT,
     WIDTH,
@@ -30,9 +32,20 @@ from sabika.parts.grid import (
     W,
     changes_of_ring,
     kind_of,
-    tally,
+    opposite,
 )
-from sabika.parts.ground import Ground
+from sabika.parts.ground import (
+    AROUND_ODD,
+    ASKED,
+    BESIDE_ODD,
+    COUNTED,
+    EXACT_AT,
+    IN_ONE_RUN,
+    OVER,
+    SEEN,
+    TABLE_AT,
+    Ground,
+)
 from sabika.parts.lie import (
     BASTION,
     CAMP,
@@ -66,17 +79,33 @@ and the side of that cell that it lies at (GEO-4). A sector is filled where its 
 
 ALL_WALLS: Final = 65535
 """The bits of all wall patterns of tiles."""
-TALLY: Final = tuple([tally(patterns) for patterns in range(256)])
-"""A byte for each of eight wall patterns that are among some, by these (`tally`)."""
-SHIFT: Final = (0, 0, 3, 0, 6, 0, 0, 0, 9)
+SHIFT: Final = vec[i64]((0, 0, 3, 0, 6, 0, 0, 0, 9))
 """Where a side stands in a number that has three bits for each of the four."""
+UNKNOWN: Final = -1
+SURROUNDINGS: Final = 4096
+"""How many numbers there are for what a cell meets on its four sides."""
+TAKEN_IN: Final = vec[i64]([UNKNOWN] * SURROUNDINGS)
 CLASHES: Final[dict[int, int]] = {}
-TOUCHED: Final[dict[int, int]] = {}
-WALKABLE: Final[dict[int, int]] = {}
-ASKED: Final[dict[int, int]] = {}
-TAKEN_IN: Final[dict[int, int]] = {}
 FILLED: Final[dict[int, bool]] = {}
 """What was found out about surroundings (`facing`, `fills`), whatever city they are in; there are some thousands."""
+
+
+def all_shown(lie: int, walls: int) -> int:
+    """Return what a piece shows on its four sides, three bits each."""
+    return sum([shown(lie, walls, side) << SHIFT[side] for side in SIDES])
+
+
+def sectors_at(place: int, solid: int) -> int:
+    """Return which of the SECTORS a cell in a place of the RING fills that is filled at these sides, as bits."""
+    return sum([1 << at for at, (where, side) in enumerate(SECTORS) if where == place and solid & side])
+
+
+SHOWN: Final = vec[i64]([all_shown(lie, walls) for lie in range(len(SOLID)) for walls in range(16)])
+"""The same by how it lies and its walls."""
+FILLED_BY: Final = vec[i64]([sectors_at(place, SOLID[lie]) for place in range(8) for lie in range(len(SOLID))])
+"""The same by the place and how the piece there lies, as bits."""
+AROUND: Final = vec[i64](RING)
+"""The RING, packed."""
 
 
 def met(occupied: int, walled: int) -> int:
@@ -84,31 +113,47 @@ def met(occupied: int, walled: int) -> int:
     return sum([(WALL if walled & side else OPEN) << SHIFT[side] for side in SIDES if occupied & side])
 
 
-MET: Final = tuple([met(at >> 4, at & 15) for at in range(256)])
+def sides_with(around: int, kinds: tuple[int, ...]) -> int:
+    """Return the sides on which a cell meets one of these."""
+    return sum([side for side in SIDES if around >> SHIFT[side] & 7 in kinds])
+
+
+TOUCHED: Final = vec[i64]([sides_with(around, (OPEN, WALL, SHORT)) for around in range(SURROUNDINGS)])
+"""The sides on which a cell meets a tile or watchtower, by all that it meets."""
+OPEN_TO: Final = vec[i64]([sides_with(around, (OPEN, SHORT)) for around in range(SURROUNDINGS)])
+"""Those over which one could walk there."""
+MET: Final = vec[i64]([met(at >> 4, at & 15) for at in range(256)])
 """The same by occupied and walled sides."""
 ONE_RUN: Final = tuple([changes_of_ring(ring) == 2 for ring in range(256)])
 """Whether the occupied neighbours of a cell hang together all in one run, by its ring."""
 
 
-def shows(city: Ground, cell: int, side: int) -> int:
-    """Return what a cell shows on a side."""
-    entry = city.entry(cell)
-    return shown(city.lies.get(cell, PLAIN), entry >> WALLS_AT, side) if entry & BUILT else EMPTY
+def facing(city: Ground, cell: int) -> i64:
+    """Return what a cell meets on its four sides, three bits each; kept with the city beside what is odd there."""
+    at: i64 = cell - city.base
+    if not 0 <= at < len(city.grid):
+        return 0
+    if city.uneven:
+        known = city.sight[at]
+        if known & BESIDE_ODD:
+            return known & SURROUNDINGS - 1 if known & SEEN else look(city, at)
+    entry = city.grid[at]
+    return MET[OCCUPIED[entry & 255] << 4 | entry >> 8 & 15]
 
 
-def facing(city: Ground, cell: int) -> int:
-    """Return what a cell meets on its four sides, three bits each; kept with the city until something changes there."""
-    kept = city.known.get(cell)
-    if kept is None:
-        if cell in city.near_odd:
-            kept = 0
-            for side in SIDES:
-                kept |= shows(city, cell + STEP[side], OPPOSITE[side]) << SHIFT[side]
-        else:
-            entry = city.entry(cell)
-            kept = MET[OCCUPIED[entry & 255] << 4 | entry >> 8 & 15]
-        city.known[cell] = kept
-    return kept
+def look(city: Ground, at: i64) -> i64:
+    """Return the same for a place in the grid beside what is odd, found out anew."""
+    grid = city.grid
+    found: i64 = 0
+    side: i64 = 1
+    while side < 16:
+        entry = grid[at + STEPS[side]]
+        if entry & BUILT:
+            shows = SHOWN[(entry >> LIE_AT & 15) << 4 | entry >> WALLS_AT & 15]
+            found |= (shows >> SHIFT[opposite(side)] & 7) << SHIFT[side]
+        side <<= 1
+    city.sight[at] |= SEEN | found
+    return found
 
 
 def meets(city: Ground, cell: int, side: int) -> int:
@@ -125,7 +170,11 @@ def shared_walls(city: Ground, cell: int) -> int:
 
 def clash_of(city: Ground, cell: int, lie: int, walls: int) -> int:
     """Return FITS, or why a piece on a cell may not meet what lies around it (AL-CITY-2, WAT-8, WAT-23, CMP-6)."""
-    around = facing(city, cell)
+    return clash_with(facing(city, cell), lie, walls)
+
+
+def clash_with(around: int, lie: int, walls: int) -> int:
+    """Return the same for what lies around a cell."""
     key = around << 8 | lie << 4 | walls
     why = CLASHES.get(key)
     if why is None:
@@ -136,27 +185,22 @@ def clash_of(city: Ground, cell: int, lie: int, walls: int) -> int:
 
 def touched(city: Ground, cell: int, lie: int) -> int:
     """Return the sides on which a tile or watchtower there touches another one (AL-CITY-3, WAT-11, CMP-17)."""
-    around = facing(city, cell)
-    key = around << 4 | lie
-    found = TOUCHED.get(key)
-    if found is None:
-        sides = [side for side in SIDES if around >> SHIFT[side] & 7 in (OPEN, WALL, SHORT)]
-        found = TOUCHED[key] = SOLID[lie] & sum(sides)
-    return found
+    return SOLID[lie] & TOUCHED[facing(city, cell)]
 
 
 def open_ways(city: Ground, cell: int, lie: int, walls: int) -> int:
     """Return the sides over which one could walk from a tile or watchtower there to another one (AL-CITY-4, WAT-10)."""
-    around = facing(city, cell)
-    found = WALKABLE.get(around)
-    if found is None:
-        found = WALKABLE[around] = sum([side for side in SIDES if around >> SHIFT[side] & 7 in (OPEN, SHORT)])
-    return SOLID[lie] & ~walls & found
+    return SOLID[lie] & ~walls & OPEN_TO[facing(city, cell)]
 
 
 def leans(city: Ground, cell: int, walls: int) -> int:
     """Return at how many walls of tiles a camp with these bastions stands there (CMP-5)."""
-    return sum([1 for side in SIDES if walls & side and meets(city, cell, side) == WALL])
+    return leaning(facing(city, cell), walls)
+
+
+def leaning(around: int, walls: int) -> int:
+    """Return the same for what lies around a cell."""
+    return sum([1 for side in SIDES if walls & side and around >> SHIFT[side] & 7 == WALL])
 
 
 def fills(city: Ground, cell: int, lie: int) -> bool:
@@ -165,18 +209,45 @@ def fills(city: Ground, cell: int, lie: int) -> bool:
     Going once around it, filled and free must change twice. Half a cell leaves its own ground free, where nobody
     looks at the sectors behind the empty corner; that ground must be open on one of its two outer sides (WAT-12).
     """
-    around = city.entry(cell) & 255
-    if cell not in city.odd and (lie < TOWER or lie >= CAMP):
-        return ONE_RUN[around]
+    at: i64 = cell - city.base
+    if lie < TOWER or lie >= CAMP:
+        return is_one_run(city, at)
     filled = 0
-    for at, step in enumerate(RING):
-        if around >> at & 1:
-            filled |= SOLID[city.lies.get(cell + step, PLAIN)] << 4 * at
+    for place, step in enumerate(RING):
+        filled |= city.solid(cell + step) << 4 * place
     key = filled << 4 | lie
     found = FILLED.get(key)
     if found is None:
         found = FILLED[key] = in_one_run(filled, lie)
     return found
+
+
+def is_one_run(city: Ground, at: i64) -> bool:
+    """Return the same for a piece that fills its cell, kept with the city around what is odd."""
+    entry = city.grid[at]
+    known: i64 = city.sight[at] if city.uneven else 0
+    if not known & AROUND_ODD:
+        return ONE_RUN[entry & 255]
+    if not known & ASKED:
+        known = ASKED | IN_ONE_RUN if changes_twice(city, at) else ASKED
+        city.sight[at] |= known
+    return known & IN_ONE_RUN != 0
+
+
+def changes_twice(city: Ground, at: i64) -> bool:
+    """Return whether filled and free change twice, going once around a place in the grid."""
+    grid = city.grid
+    around = grid[at] & 255
+    filled: i64 = 0
+    place: i64 = 0
+    while around:
+        if around & 1:
+            filled |= FILLED_BY[place * len(SOLID) + (grid[at + AROUND[place]] >> LIE_AT & 15)]
+        around >>= 1
+        place += 1
+    changes = filled ^ (filled >> 1 | (filled & 1) << len(SECTORS) - 1)
+    changes &= changes - 1
+    return changes != 0 and changes & (changes - 1) == 0
 
 
 def in_one_run(filled: int, lie: int) -> bool:
@@ -190,6 +261,14 @@ def in_one_run(filled: int, lie: int) -> bool:
     return sum([ring[at - 1] ^ ring[at] for at in range(len(ring))]) == 2
 
 
+def is_plain(city: Ground, point: int) -> bool:
+    """Return whether none of the four cells around a point has a watchtower or camp (GEO-1)."""
+    grid = city.grid
+    at: i64 = point - city.base
+    lies = grid[at] | grid[at - 1] | grid[at - WIDTH] | grid[at - WIDTH - 1]
+    return lies >> LIE_AT & (TOWER | CAMP) == 0
+
+
 # -- tiles beside watchtowers and camps ------------------------------------------------------------------------------
 
 
@@ -198,11 +277,7 @@ def asks(city: Ground, cell: int) -> int:
 
     It is an index of ALIKE: the sides that meet something, and which of these must have a wall.
     """
-    around = facing(city, cell)
-    found = ASKED.get(around)
-    if found is None:
-        found = ASKED[around] = asked_by(around)
-    return found
+    return asked_by(facing(city, cell))
 
 
 def asked_by(around: int) -> int:
@@ -237,22 +312,26 @@ def fault_at(city: Ground, cell: int, lie: int, walls: int) -> int:
     return FITS if fills(city, cell, lie) else HOLE
 
 
-def taken_in(city: Ground, cell: int) -> int:
+def taken_in(city: Ground, cell: int) -> i64:
     """Return what the neighbours of a cell would take in there, a bit for every wall pattern.
 
     The first 16 are for tiles, which they must be able to walk to; the next 16 for the bastions of camps that find a
     wall to stand at, and another 16 for camps whose green sides may stand at walls.
     """
     around = facing(city, cell)
-    found = TAKEN_IN.get(around)
-    if found is None:
-        asked = asks(city, cell)
-        found = int(ALIKE[asked]) if asked >= 0 and open_ways(city, cell, PLAIN, 0) else 0
-        for lie in (CAMP, MEADOW):
-            for walls in range(16):
-                if clash_of(city, cell, lie, walls) == FITS and leans(city, cell, walls):
-                    found |= 1 << pattern_of(lie, walls)
-        TAKEN_IN[around] = found
+    found = TAKEN_IN[around]
+    return found if found != UNKNOWN else find_taken_in(around)
+
+
+def find_taken_in(around: i64) -> i64:
+    """Return the same for what a cell meets, found out anew."""
+    asked = asked_by(around)
+    found: i64 = ALIKE[asked] if asked >= 0 and OPEN_TO[around] else 0
+    for lie in (CAMP, MEADOW):
+        for walls in range(16):
+            if clash_with(around, lie, walls) == FITS and leaning(around, walls):
+                found |= 1 << pattern_of(lie, walls)
+    TAKEN_IN[around] = found
     return found
 
 
@@ -261,85 +340,95 @@ def pattern_of(lie: int, walls: int) -> int:
     return walls if lie < CAMP else (lie - CAMP + 1) << 4 | walls
 
 
-def layable(city: Ground, cell: int) -> int:
-    """Return what may be laid on an empty cell, a bit for every pattern; kept until something changes there."""
-    kept = city.known.get(-cell)
-    if kept is None:
-        kept = taken_in(city, cell)
-        if kept and not fills(city, cell, PLAIN):
-            kept = 0
-        city.known[-cell] = kept
-    return kept
+def layable(city: Ground, cell: int) -> i64:
+    """Return what may be laid on an empty cell, a bit for every pattern."""
+    found = taken_in(city, cell)
+    return found if found and is_one_run(city, cell - city.base) else 0
 
 
 def free_spots(city: Ground) -> dict[int, int]:
     """Return the empty cells that some tile may fill, each as `cell << 16 | wall patterns that fit there`."""
-    odd = city.odd
-    found = [int(cell << 16 | LAYABLE[city.grid[cell - city.base]]) for cell in city.spots if int(cell) not in odd]
-    for cell in odd:
-        if not city.grid[cell - city.base] & BUILT:
+    grid, base, sight = city.grid, city.base, city.sight
+    found = [int(cell << 16 | LAYABLE[grid[cell - base]]) for cell in city.spots if not sight[cell - base] & AROUND_ODD]
+    for cell in odd_cells(city):
+        if not grid[cell - base] & BUILT and sight[cell - base] & AROUND_ODD:
             patterns = layable(city, cell) & ALL_WALLS
             if patterns:
                 found.append(cell << 16 | patterns)
     return {at >> 16: at for at in sorted(found)}
 
 
-def room(city: Ground) -> tuple[int, int]:
-    """Return how many empty cells there are for each wall pattern, as `room_low` and `room_high` count them.
-
-    By how much each of the odd cells differs from what these say is kept until something changes there.
-    """
-    laying = city.laying
-    if len(laying) < len(city.odd):
-        grid, base = city.grid, city.base
-        for cell in city.odd:
-            if cell not in laying:
-                entry = grid[cell - base]
-                exact = 0 if entry & BUILT else layable(city, cell) & ALL_WALLS
-                laying[cell] = difference(exact, LAYABLE[entry & (BUILT | NEAR)])
-    return summed(laying, city.room_low, city.room_high)
+def places(city: Ground, walls: int) -> list[int]:
+    """Return the empty cells that a tile with these walls may fill, in ascending order."""
+    grid, base, sight = city.grid, city.base, city.sight
+    found: list[int] = []
+    for cell in city.spots:
+        if LAYABLE[grid[cell - base]] >> walls & 1 and not sight[cell - base] & AROUND_ODD:
+            found.append(cell)
+    for there in odd_cells(city):
+        if not grid[there - base] & BUILT and sight[there - base] & AROUND_ODD and layable(city, there) >> walls & 1:
+            found.append(there)
+    return sorted(found)
 
 
-def alike(city: Ground) -> tuple[int, int]:
-    """Return how many pieces may be exchanged for a tile of each wall pattern, as `alike_low` and `alike_high` do."""
-    swapping = city.swapping
-    if len(swapping) < len(city.near_odd):
-        grid, base, gated = city.grid, city.base, city.gated
-        for cell in city.near_odd:
-            if cell not in swapping:
-                entry = grid[cell - base]
-                fixed = not entry & BUILT or cell == ORIGIN or cell in gated
-                swapping[cell] = SAME if fixed else difference(tiles_taken_in(city, cell), ALIKE[kind_of(entry)])
-    return summed(swapping, city.alike_low, city.alike_high)
+def odd_cells(city: Ground) -> set[int]:
+    """Return the cells on and around watchtowers and camps."""
+    return {cell + step for cell, lie in city.lies.items() if lie >= TOWER for step in (0, *RING)}
 
 
-SAME: Final = (0, 0)
-"""No difference."""
+def count(city: Ground) -> None:
+    """Find out by how much the counts of a plain city are wrong in the cells of which that is not known."""
+    grid, sight, origin = city.grid, city.sight, ORIGIN - city.base
+    for at in city.uncounted:
+        entry, known = grid[at], sight[at]
+        exact: i64 = 0
+        table: i64 = 0
+        if not entry & BUILT:
+            if known & AROUND_ODD:
+                exact = surroundings(city, at, entry, known)
+                if exact and not is_one_run(city, at):
+                    exact = 0
+                table = LAYABLE[entry]
+        elif known & BESIDE_ODD and at != origin and not entry & GATED:
+            if not TOWER <= entry >> LIE_AT & 15 < CAMP:
+                exact = surroundings(city, at, entry, known)
+            table = ALIKE[kind_of(entry)]
+            sight[at] |= OVER
+        known = sight[at] | COUNTED | exact << EXACT_AT | table << TABLE_AT
+        sight[at] = known
+        city.count_off(known, 1)
+    city.uncounted = vec[i64]()
 
 
-def difference(exact: int, table: int) -> tuple[int, int]:
-    """Return by how much the counts change if these wall patterns fit instead of those that the table says."""
-    if exact == table:
-        return SAME
-    return TALLY[exact & 255] - TALLY[table & 255], TALLY[exact >> 8] - TALLY[table >> 8]
+def surroundings(city: Ground, at: i64, entry: i64, known: i64) -> i64:
+    """Return the tiles that the neighbours of a place would take in there; a busy place, so little is called."""
+    if not known & BESIDE_ODD:
+        around = MET[OCCUPIED[entry & 255] << 4 | entry >> 8 & 15]
+    elif known & SEEN:
+        around = known & SURROUNDINGS - 1
+    else:
+        around = look(city, at)
+    found = TAKEN_IN[around]
+    if found == UNKNOWN:
+        found = find_taken_in(around)
+    return found & ALL_WALLS
 
 
-def summed(changes: dict[int, tuple[int, int]], low: int, high: int) -> tuple[int, int]:
-    """Return the counts with all these changes."""
-    for change in changes.values():
-        if change is not SAME:
-            low += change[0]
-            high += change[1]
-    return low, high
-
-
-def tiles_taken_in(city: Ground, cell: int) -> int:
+def tiles_taken_in(city: Ground, cell: int) -> i64:
     """Return the tiles that may take the place of a piece that is neither the start tile nor locked, by wall pattern.
 
     In the place of a tile they leave the ways as they are, and no camp without its wall, since both sides of an edge
     must agree; in the place of a camp they only add ways (CMP-19).
     """
-    return 0 if TOWER <= city.lies.get(cell, PLAIN) < CAMP else taken_in(city, cell) & ALL_WALLS
+    lie = city.grid[cell - city.base] >> LIE_AT & 15
+    return 0 if TOWER <= lie < CAMP else taken_in(city, cell) & ALL_WALLS
+
+
+def exchanges_at(city: Ground, at: i64) -> i64:
+    """Return the same for a place in the grid, wherever in the city that is."""
+    if city.sight[at] & BESIDE_ODD:
+        return tiles_taken_in(city, at + city.base)
+    return ALIKE[kind_of(city.grid[at])]
 
 
 def gives_way(city: Ground, cell: int, lie: int) -> bool:
@@ -357,20 +446,15 @@ def is_needed(city: Ground, cell: int) -> bool:
     return city.grid[cell - city.base] & NEEDED != 0
 
 
-def swaps(city: Ground, lie: int, walls: int) -> list[int]:
-    """Return the cells whose piece may be exchanged for such a tile or camp, in their order of laying."""
-    pattern, gated = pattern_of(lie, walls), city.gated
-    known, found = city.known, []
-    grid, base = city.grid, city.base
-    for place in city.order:
-        if lie >= CAMP and not grid[place - base] >> 8 & walls:
-            continue  # no wall faces a bastion there (CMP-5)
-        cell = int(place)
-        around = known.get(cell)
-        patterns = TAKEN_IN.get(around) if around is not None else None
-        if patterns is None:
-            patterns = taken_in(city, cell)
-        if patterns >> pattern & 1 and cell != ORIGIN and cell not in gated and gives_way(city, cell, lie):
+def camp_swaps(city: Ground, lie: int, walls: int) -> list[int]:
+    """Return the cells whose piece may be exchanged for such a camp, in their order of laying."""
+    pattern = pattern_of(lie, walls)
+    found: list[int] = []
+    for cell in city.order:
+        entry = city.grid[cell - city.base]
+        if not entry >> 8 & walls or cell == ORIGIN or entry & GATED:
+            continue  # no wall faces a bastion there (CMP-5), or the tile stays
+        if taken_in(city, cell) >> pattern & 1 and gives_way(city, cell, lie):
             found.append(cell)
     return found
 
@@ -386,42 +470,56 @@ def walled_spots(city: Ground) -> list[tuple[int, int]]:
     return found
 
 
+def tile_swaps(city: Ground, walls: int) -> list[int]:
+    """Return the cells whose piece may be exchanged for a tile with these walls, in their order of laying (CMP-19)."""
+    grid, base = city.grid, city.base
+    found: list[int] = []
+    for cell in city.order:
+        if cell != ORIGIN and exchanges_at(city, cell - base) >> walls & 1 and not grid[cell - base] & GATED:
+            found.append(cell)
+    return found
+
+
 def exchangeable(city: Ground) -> list[int]:
     """Return the cells of all tiles that may be exchanged, each as `cell << 16 | patterns that may come there`."""
-    return [
-        int(cell) << 16 | tiles_taken_in(city, cell)
-        for cell in city.order
-        if cell != ORIGIN and city.lie_at(cell) < TOWER and not city.is_locked(cell)
-    ]
+    grid, base = city.grid, city.base
+    found: list[int] = []
+    for cell in city.order:
+        entry = grid[cell - base]
+        if cell != ORIGIN and entry >> LIE_AT & 15 < TOWER and not entry & GATED:
+            found.append(cell << 16 | exchanges_at(city, cell - base))
+    return found
 
 
 def leavers(city: Ground) -> vec[i64]:
     """Return the cells whose piece may be taken back; the needed ones must be marked (AL-REDO-7, CMP-11, WAT-13)."""
     found = vec[i64]()
-    grid, base, near, gated = city.grid, city.base, city.near_odd, city.gated
+    grid, base, sight = city.grid, city.base, city.sight
     for cell in city.order:
         entry = grid[cell - base]
-        if entry & NEEDED:
+        if entry & (NEEDED | GATED):
             continue
-        stays = not can_do_without(city, cell) if int(cell) in near else entry & SURROUNDED == SURROUNDED
-        if not stays and not (gated and int(cell) in gated):
+        if sight[cell - base] & BESIDE_ODD:
+            if can_do_without(city, cell):
+                found = append(found, cell)
+        elif entry & SURROUNDED != SURROUNDED:
             found = append(found, cell)
     return found
 
 
 def can_do_without(city: Ground, cell: int) -> bool:
     """Return whether no hole arises and no camp falls without the piece on a cell; watchtowers stay for good."""
-    lie = city.lies.get(cell, PLAIN)
+    lie = city.grid[cell - city.base] >> LIE_AT & 15
     if TOWER <= lie < CAMP:
         return False
     around = facing(city, cell)
     if around & 7 and around & 56 and around & 448 and around & 3584:
         return False  # no empty ground on any side: without its piece the cell would be a hole
-    return lie >= CAMP or not MAY_CARRY[around] or not carries_camp(city, cell)
+    return lie >= CAMP or not CARRIES[around] or not carries_camp(city, cell)
 
 
-MAY_CARRY: Final = tuple([any([around >> SHIFT[side] & 7 == BASTION for side in SIDES]) for around in range(4096)])
-"""Whether a cell meets the bastion of a camp, by all that it meets."""
+CARRIES: Final = vec[i64]([sides_with(around, (BASTION,)) for around in range(SURROUNDINGS)])
+"""The sides on which a cell meets the bastion of a camp, by all that it meets."""
 
 
 def carries_camp(city: Ground, cell: int) -> bool:

@@ -29,7 +29,7 @@ from sabika.titles.alhambra.modules.m16_bazaars import matching
 from sabika.titles.alhambra.modules.m18_power_of_the_sultan import fitting, set_owned
 from sabika.titles.alhambra.modules.m19_caravanserai import count_types
 from sabika.titles.alhambra.modules.m20_art_of_the_moors import count_buildings
-from sabika.titles.alhambra.modules.m21_falconers import types_around
+from sabika.titles.alhambra.modules.m21_falconers import NO_PERCH, types_around
 from sabika.titles.alhambra.modules.m22_watchtowers import WithTower, is_of_colour
 from sabika.titles.alhambra.modules.m23_building_sites import builders_of
 from sabika.titles.alhambra.traits import BEGUN, allows
@@ -164,10 +164,10 @@ def is_a_type_for_a_caravanserai(probe: Probe) -> str:
 
 
 def makes_a_culture_tile(probe: Probe) -> str:
-    built = sum(count_buildings(probe.ctx, 0).values())
+    built = sum(count_buildings(probe.ctx, 0))
     probe.ctx.state.seats[0].city = new_city(FOUNTAIN)
     probe.ctx.state.seats[0].reserve = (probe.tile,)
-    assert sum(count_buildings(probe.ctx, 0).values()) == built, "in the reserve it counts as in the city"
+    assert sum(count_buildings(probe.ctx, 0)) == built, "in the reserve it counts as in the city"
     return yes(built)
 
 
@@ -175,7 +175,7 @@ def is_under_a_falcon(probe: Probe) -> str:
     probe.put("tower-11-open", 1, 0)
     probe.put("tower-12-open", 0, 1)
     around = types_around(probe.ctx, 0, probe.put("arcades-09-open", 1, 1))
-    return "no" if around is None else f"yes / {yes(GREEN in around)}"
+    return "no" if around == NO_PERCH else f"yes / {yes(around >> GREEN & 1)}"
 
 
 def serves_a_watchtower(probe: Probe) -> str:

@@ -6,17 +6,21 @@ from typing import Final, TypeAlias
 
 from sabika.kernel.action_type import Options
 from sabika.kernel.errors import Illegal
+from sabika.kernel.native import i64
 from sabika.parts.building import Refusal, SpotChoices, fault_of, heads_of
 from sabika.parts.city import City
 from sabika.parts.laying import Gates, Laying
 from sabika.parts.lie import CAMP, FITS, TOWER, cell_of, spot_at, turn_of, turned
+from sabika.titles.alhambra.findings import Findings
 from sabika.titles.alhambra.hooks import BUILDINGS_KEPT, AlhambraContext
-from sabika.titles.alhambra.tiles import added_walls, type_of, types_of, unfinished, walls_of
+from sabika.titles.alhambra.tiles import added_walls, type_of, unfinished, walls_of
 
 KeptTypes: TypeAlias = dict[int, list[tuple[int, Refusal]]]
 """By cell the types that a building there must have, each with the rule that says so."""
 NO_CELLS: Final[KeptTypes] = {}
 """Nothing is kept anywhere."""
+NOWHERE: Final[list[int]] = []
+"""No cells; nobody changes it."""
 
 
 def laying_of(ctx: AlhambraContext, tile: int, spot: int, gates: Gates = (), over: bool = False) -> Laying:
@@ -61,6 +65,9 @@ def buildings_kept(ctx: AlhambraContext, seat: int) -> KeptTypes:
     keeps = BUILDINGS_KEPT.of(ctx.game)
     if not keeps:
         return NO_CELLS
+    findings: Findings | None = ctx.kept
+    if findings is not None and findings.builder == seat and findings.buildings is not None:
+        return findings.buildings
     memo, without = ctx.state.seats[seat].city.memo, unfinished(ctx)
     known: tuple[tuple[int, ...], KeptTypes] | None = memo.get("kept")
     if known is None or known[0] != without:
@@ -70,6 +77,9 @@ def buildings_kept(ctx: AlhambraContext, seat: int) -> KeptTypes:
                 found.setdefault(cell, []).append((kind, refusal))
         known = memo["kept"] = without, found
         memo["barred by type"] = {}
+    if findings is not None:
+        findings.builder = seat
+        findings.buildings = known[1]
     return known[1]
 
 
@@ -84,26 +94,66 @@ def spots_of(ctx: AlhambraContext, seat: int, tiles: tuple[int, ...], over: bool
     """Return every tile with every spot that admits it, as `tile << 16 | spot`; on empty cells or over others."""
     game, city = ctx.game, ctx.state.seats[seat].city
     found = SpotChoices(city, over)
-    kept = buildings_kept(ctx, seat) if over else {}
-    barred: list[int] = []
-    by_type: dict[int, list[int]] = city.memo["barred by type"] if kept else {}
-    kinds = types_of(ctx, tiles) if kept else []
-    walls, added = game.tile_walls, added_walls(ctx)
-    for at, tile in enumerate(tiles):
-        if kept:
-            kind = kinds[at]
-            if kind not in by_type:
-                by_type[kind] = barred_cells(city, kind, kept)
-            barred = by_type[kind]
-        if not game.lie_apart[tile]:
-            more = added.get(tile, 0) if added else 0
-            heads = heads_of(tile, walls[tile] | more, game.tile_turns[tile]) if more else game.tile_heads[tile]
-            found.add(heads, barred)
+    kept = buildings_kept(ctx, seat) if over else NO_CELLS
+    for tile in tiles:
+        if game.lie_apart[tile]:
+            for turn in range(game.tile_turns[tile]):
+                cells = cells_apart(ctx, seat, laying_of(ctx, tile, spot_at(0, turn), (), over), kept)
+                found.add_cells(tile << 16 | spot_at(0, turn), cells)
+        else:
+            found.add(heads_for(ctx, tile), barred_for(ctx, city, tile, kept))
+    return found
+
+
+def count_spots(ctx: AlhambraContext, seat: int, tiles: tuple[int, ...], over: bool = False) -> i64:
+    """Return how many of these there are, without making anything for them."""
+    game, city = ctx.game, ctx.state.seats[seat].city
+    kept = buildings_kept(ctx, seat) if over else NO_CELLS
+    usual = not kept and not added_walls(ctx)
+    low, high = city.counts(over)
+    size: i64 = 0
+    for tile in tiles:
+        if game.lie_apart[tile]:
+            for turn in range(game.tile_turns[tile]):
+                size += len(cells_apart(ctx, seat, laying_of(ctx, tile, spot_at(0, turn), (), over), kept))
             continue
-        for turn in range(game.tile_turns[tile]):
-            laying = laying_of(ctx, tile, spot_at(0, turn), (), over)
-            cells = city.swaps_for(laying.walls, laying.lie) if over else city.spots_for(laying.walls, laying.lie)
-            found.add_cells(tile << 16 | spot_at(0, turn), admitted(ctx, seat, laying, cells))
+        for head in game.tile_heads[tile] if usual else heads_for(ctx, tile):
+            walls: i64 = head & 15
+            number: i64 = (low >> 8 * walls if walls < 8 else high >> 8 * walls - 64) & 255
+            if number:
+                size += number
+                if kept:
+                    for cell in barred_for(ctx, city, tile, kept):
+                        size -= cell >> (head & 15) & 1
+    return size
+
+
+def heads_for(ctx: AlhambraContext, tile: int) -> list[int]:
+    """Return a tile with each of its turns and the walls that it has then, those that modules have built among them."""
+    game, added = ctx.game, added_walls(ctx)
+    if added and tile in added:
+        return heads_of(tile, game.tile_walls[tile] | added[tile], game.tile_turns[tile])
+    return game.tile_heads[tile]
+
+
+def cells_apart(ctx: AlhambraContext, seat: int, laying: Laying, kept: KeptTypes) -> list[int]:
+    """Return the cells that admit a piece of which no counts are kept, as it is laid somewhere else."""
+    city, lie = ctx.state.seats[seat].city, laying.lie
+    cells = city.swaps_for(laying.walls, lie) if laying.over else city.spots_for(laying.walls, lie)
+    if not kept and ctx.game.tile_kind[laying.tile] not in ctx.game.city_rules:
+        return cells
+    return admitted(ctx, seat, laying, cells)
+
+
+def barred_for(ctx: AlhambraContext, city: City, tile: int, kept: KeptTypes) -> list[int]:
+    """Return the cells whose building may not be exchanged for a tile of this type; found once for each type."""
+    if not kept:
+        return NOWHERE
+    by_type: dict[int, list[int]] = city.memo["barred by type"]
+    kind = type_of(ctx, tile)
+    found = by_type.get(kind)
+    if found is None:
+        found = by_type[kind] = barred_cells(city, kind, kept)
     return found
 
 

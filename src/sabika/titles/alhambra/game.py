@@ -33,6 +33,7 @@ from sabika.titles.alhambra.components import (
     slot_currencies,
     standard_table,
 )
+from sabika.titles.alhambra.findings import Findings
 from sabika.titles.alhambra.frames.buy import VERB as BUY_VERB
 from sabika.titles.alhambra.frames.place import GIVE, GIVE_VERB, PLACE_VERB, RESERVE_VERB, lay_action_types
 from sabika.titles.alhambra.frames.redesign import ADD_VERB, REFUSED, REMOVE_VERB, SWAP_VERB, redesigns
@@ -72,7 +73,7 @@ from sabika.titles.alhambra.sample import Contents, Unseen
 from sabika.titles.alhambra.setup import set_up
 from sabika.titles.alhambra.state import AlhambraState
 from sabika.titles.alhambra.traits import COUNTED, Traits, allows
-from sabika.titles.alhambra.wares import more_wares
+from sabika.titles.alhambra.wares import Catalogue, more_wares
 
 VERBS: tuple[Verb, ...] = (
     TAKE_VERB,
@@ -99,6 +100,7 @@ class AlhambraGame(Game[AlhambraState]):
         "card_ids",
         "cards",
         "cards_by_kind",
+        "catalogues",
         "city_rules",
         "first_action_types",
         "gift_action_types",
@@ -183,6 +185,7 @@ class AlhambraGame(Game[AlhambraState]):
         self.outside_means: list[Means] = [means for means in MEANS.of(self) if isinstance(means, OutsideMeans)]
         self.notes: dict[str, Any] = {}
         self.shelves: dict[str, tuple[Any, ...]] = {}
+        self.catalogues: dict[str, Catalogue] = {}
         self.first_action_types: tuple[ActionType, ...] = first_action_types(self)
         self.more_action_types: tuple[ActionType, ...] = more_action_types(self)
         self.last_action_types: tuple[ActionType, ...] = last_action_types(self)
@@ -227,6 +230,9 @@ class AlhambraGame(Game[AlhambraState]):
         ways = [action_type.name for action_type in (*WINDOW.of(self), *CLAIMS.of(self))]
         kinds = (Word("currency", CURRENCIES), Word("type", TYPES), Number("amount"))
         return OrderBook(self.players, ways, len(self.points), ORDERS.of(self), kinds)
+
+    def findings(self) -> Findings:
+        return Findings()
 
     def scorings_done(self, state: AlhambraState) -> int:
         return len(state.scored)

@@ -29,6 +29,6 @@ class Kept(Generic[R]):
 
     def of(self, state: AlhambraState) -> R:
         """Return the record in a state."""
-        found: Any = state.modules[self.id]
-        kept: R = found
-        return kept
+        records: dict[str, Any] = state.modules
+        found: R = records[self.id]
+        return found

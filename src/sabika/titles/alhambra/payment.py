@@ -7,13 +7,14 @@ another currency; one of them can be in a payment. What pays *alone* pays with n
 
 from __future__ import annotations
 
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, final
 
 from sabika.kernel.decision import Facts
 from sabika.kernel.errors import Illegal
 from sabika.kernel.record import HIDDEN
 from sabika.parts.hand import MONEY_KINDS, Hand, worth
 from sabika.parts.payment import NONE, Item, Purses
+from sabika.titles.alhambra.findings import Findings
 from sabika.titles.alhambra.hooks import AFTER_BUY, COMPENSATIONS, EXACTLY_PAID, OVERPAID, AlhambraContext
 from sabika.titles.alhambra.piles import discard
 
@@ -123,6 +124,10 @@ class Means:
         """
         return None
 
+    def serves(self, ctx: AlhambraContext, seat: int, purchase: Purchase, card: int) -> bool:
+        """Return whether nothing refuses a card that is held; override it where that is quicker."""
+        return self.refusal(ctx, seat, purchase, card) is None
+
     def worth(self, ctx: AlhambraContext, seat: int, purchase: Purchase, card: int) -> int:
         """Return what the card is worth, by default what it shows; it counts as a whole or not at all."""
         return ctx.game.cards[card].value
@@ -193,6 +198,28 @@ def largest_sums(ctx: AlhambraContext, hand: Hand, means: list[tuple[Means, tupl
     return [max(alone, sum(sums)), max(best), *best]
 
 
+@final
+class Beside:
+    """What a hand pays together with what lies elsewhere: `outside`, by means; `held` is what was found out then."""
+
+    __slots__ = ("held", "means", "outside")
+
+    def __init__(self, means: list[Means], outside: list[tuple[int, ...]], held: Held) -> None:
+        self.means: list[Means] = means
+        self.outside: list[tuple[int, ...]] = outside
+        self.held: Held = held
+
+    def holds(self, ctx: AlhambraContext, seat: int) -> bool:
+        """Return whether what lies elsewhere is still the same."""
+        means, outside = ctx.game.outside_means, self.outside
+        if self.means is not means:
+            return False
+        for at, some in enumerate(means):
+            if some.held(ctx, seat) != outside[at]:
+                return False
+        return True
+
+
 class Wallet:
     """Everything but money cards that a seat can lay down for a purchase, sorted by role."""
 
@@ -209,7 +236,7 @@ class Wallet:
             fit: list[Item] = []
             for card in cards:
                 bit = 1 << faces[card].currency if means.role == ITEM else 0
-                if (bit and not bit & wanted) or means.refusal(ctx, seat, purchase, card) is not None:
+                if (bit and not bit & wanted) or not means.serves(ctx, seat, purchase, card):
                     continue
                 if means.role == WIDENER:
                     wanted |= means.currencies(ctx, card)
@@ -240,27 +267,23 @@ class Wallet:
 
 def held_means(ctx: AlhambraContext, seat: int) -> Held:
     """Return each means of payment of which a seat has something; kept with the hand while that stays the same."""
-    kept = ctx.kept
+    kept: Findings | None = ctx.kept
+    if kept is not None and kept.holder == seat and kept.held is not None:
+        return kept.held
+    hand = ctx.state.seats[seat].hand
+    beside: Beside | None = hand.beside
+    if beside is None or not beside.holds(ctx, seat):
+        others = ctx.game.outside_means
+        outside = [means.held(ctx, seat) for means in others]
+        held = Held(ctx, hand, list_means(ctx, hand, outside))
+        beside = hand.beside = Beside(others, outside, held)
     if kept is not None:
-        known_now: Held | None = kept.get(seat)
-        if known_now is not None:
-            return known_now
-    hand, others = ctx.state.seats[seat].hand, ctx.game.outside_means
-    if hand.beside is None or hand.beside[0] is not others:
-        hand.beside = others, {}
-    known: dict[tuple[tuple[int, ...], ...], Held] = hand.beside[1]
-    outside = tuple([means.held(ctx, seat) for means in others])
-    found = known.get(outside)
-    if found is None:
-        found = known[outside] = Held(ctx, hand, list_means(ctx, hand, outside))
-    if kept is not None:
-        kept[seat] = found
-    return found
+        kept.holder = seat
+        kept.held = beside.held
+    return beside.held
 
 
-def list_means(
-    ctx: AlhambraContext, hand: Hand, outside: tuple[tuple[int, ...], ...]
-) -> list[tuple[Means, tuple[int, ...]]]:
+def list_means(ctx: AlhambraContext, hand: Hand, outside: list[tuple[int, ...]]) -> list[tuple[Means, tuple[int, ...]]]:
     """Return the same, found out anew: wideners first, and of those each card once; `outside` is not in the hand."""
     game, faces = ctx.game, ctx.game.cards
     there: dict[str, tuple[int, ...]] = {}

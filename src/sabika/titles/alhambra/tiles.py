@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
+from sabika.titles.alhambra.findings import Findings
 from sabika.titles.alhambra.hooks import MARKS, TILE_WALLS, UNFINISHED, AlhambraContext
 
 if TYPE_CHECKING:
@@ -25,18 +26,16 @@ def walls_of(ctx: AlhambraContext, tile: int) -> int:
 
 def added_walls(ctx: AlhambraContext) -> dict[int, int]:
     """Return the walls that modules have put on tiles, by tile; nobody changes it."""
-    kept = ctx.kept
-    if kept is not None:
-        known: dict[int, int] | None = kept.get("walls")
-        if known is not None:
-            return known
+    kept: Findings | None = ctx.kept
+    if kept is not None and kept.walls is not None:
+        return kept.walls
     found = NO_WALLS
     for put_on in TILE_WALLS.of(ctx.game):
         more = put_on(ctx)
         if more:
             found = {tile: more.get(tile, 0) | found.get(tile, 0) for tile in (*found, *more)} if found else more
     if kept is not None:
-        kept["walls"] = found
+        kept.walls = found
     return found
 
 
@@ -64,27 +63,28 @@ def types_in(ctx: AlhambraContext, city: City) -> list[int]:
 
 def built_of(ctx: AlhambraContext, city: City, kind: str) -> list[tuple[int, int]]:
     """Return the tiles of a kind in a city with their cells, in their order of laying; kept with the city."""
-    found: dict[str, list[tuple[int, int]]] | None = city.memo.get("kinds")
+    known: dict[str, list[tuple[int, int]]] | None = city.memo.get("kinds")
+    if known is None:
+        known = city.memo["kinds"] = {}
+    found = known.get(kind)
     if found is None:
-        found = city.memo["kinds"] = {}
-        kinds = ctx.game.tile_kind
-        for tile, cell in zip(city.laid(), city.order, strict=True):
-            found.setdefault(kinds[tile], []).append((tile, int(cell)))
-    return found.get(kind, [])
+        kinds, tiles = ctx.game.tile_kind, city.laid()
+        found = known[kind] = [(tile, int(city.order[at])) for at, tile in enumerate(tiles) if kinds[tile] == kind]
+    return found
 
 
 def unfinished(ctx: AlhambraContext) -> tuple[int, ...]:
     """Return the tiles that are still being built."""
-    kept = ctx.kept
-    if kept is not None:
-        known: tuple[int, ...] | None = kept.get("unfinished")
-        if known is not None:
-            return known
+    kept: Findings | None = ctx.kept
+    if kept is not None and kept.unfinished is not None:
+        return kept.unfinished
     found: tuple[int, ...] = ()
     for being_built in UNFINISHED.of(ctx.game):
-        found += being_built(ctx)
+        more = being_built(ctx)
+        if more:
+            found = found + more if found else more
     if kept is not None:
-        kept["unfinished"] = found
+        kept.unfinished = found
     return found
 
 

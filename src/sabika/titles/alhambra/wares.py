@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, final
 
 from sabika.kernel.errors import Illegal
 from sabika.titles.alhambra.hooks import WARES, AlhambraContext
@@ -61,6 +61,21 @@ class MarketTile(Ware):
     def take(self, ctx: AlhambraContext) -> None:
         """AL-BUY-4: the field stays empty."""
         ctx.state.market = put(ctx.state.market, self.field - 1, 0)
+
+
+@final
+class Catalogue:
+    """What could be bought when the market and the shelves of modules were these: the purchases by their numbers.
+
+    There is None where nobody can buy anything.
+    """
+
+    __slots__ = ("market", "purchases", "shelves")
+
+    def __init__(self, market: tuple[int, ...], shelves: list[list[Ware]], purchases: list[Purchase | None]) -> None:
+        self.market: tuple[int, ...] = market
+        self.shelves: list[list[Ware]] = shelves
+        self.purchases: list[Purchase | None] = purchases
 
 
 def find_ware(ctx: AlhambraContext, number: int) -> Ware | None:

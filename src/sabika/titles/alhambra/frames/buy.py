@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sabika.kernel.action import Action, Param, Verb
-from sabika.kernel.action_type import UNCOUNTED, ActionType, Options
+from sabika.kernel.action_type import ActionType, Options
 from sabika.kernel.decision import NO_FACTS, PAY, Facts
 from sabika.kernel.errors import Illegal
 from sabika.kernel.native import i64
@@ -21,7 +21,7 @@ from sabika.titles.alhambra.payment import (
     list_payments,
     pay,
 )
-from sabika.titles.alhambra.wares import FIELDS, MarketTile, Ware, find_ware
+from sabika.titles.alhambra.wares import FIELDS, Catalogue, MarketTile, Ware, find_ware
 
 VERB = Verb("buy", "buy the tile on a market field", Param("field", "field"), Param("cards", "cards", "with"))
 
@@ -44,47 +44,58 @@ class Buy(ActionType):
         return ware.purchase("AL-BUY-2", self.exact, self.own_turn)
 
     def options(self, ctx: AlhambraContext, seat: int) -> Options:
-        game, market = ctx.game, ctx.state.market
+        return self.offers(ctx, seat)
+
+    def offers(self, ctx: AlhambraContext, seat: int) -> Offers:
+        """Return what can be bought, with the ways to pay for it."""
+        game = ctx.game
         if game.quiet and not self.exact:
-            return game.purses.offers(ctx.state.seats[seat].hand, market, game.slot_currency, game.tile_price)
-        held = held_means(ctx, seat)
+            return game.purses.offers(ctx.state.seats[seat].hand, ctx.state.market, game.slot_currency, game.tile_price)
+        held, catalogue = held_means(ctx, seat), self.catalogue(ctx)
+        if not (self.exact or held.means or catalogue.shelves):
+            return game.purses.offers(ctx.state.seats[seat].hand, ctx.state.market, game.slot_currency, game.tile_price)
+        kept: tuple[Catalogue, Offers] | None = held.offers.get(self.name)
+        if kept is None or kept[0] is not catalogue:
+            kept = held.offers[self.name] = catalogue, self.find_offers(ctx, seat, catalogue, held)
+        return kept[1]
+
+    def catalogue(self, ctx: AlhambraContext) -> Catalogue:
+        """Return what is on sale: the same for as long as nothing of it has changed."""
+        game, market = ctx.game, ctx.state.market
         shelves = [wares(ctx) for wares in WARES.of(game)]
-        if not (self.exact or held.means or shelves):
-            return game.purses.offers(ctx.state.seats[seat].hand, market, game.slot_currency, game.tile_price)
-        kept = held.offers.get(self.name)
-        if kept is None or kept[0] is not market or kept[1] != shelves:
-            kept = held.offers[self.name] = market, shelves, self.find_offers(ctx, seat, shelves, held)
-        offers: Offers = kept[2]
-        return offers
+        kept = game.catalogues.get(self.name)
+        if kept is None or kept.market is not market or kept.shelves != shelves:
+            tiles = [MarketTile(ctx, field) if market[field - 1] else None for field in FIELDS]
+            sold = [ware if ware.refusal(ctx) is None else None for wares in shelves for ware in wares]
+            purchases = [self.purchase(ctx, ware) if ware is not None else None for ware in (*tiles, *sold)]
+            kept = game.catalogues[self.name] = Catalogue(market, shelves, purchases)
+        return kept
 
     def count(self, ctx: AlhambraContext, seat: int) -> i64:
         game = ctx.game
         if not game.quiet or self.exact:
-            return UNCOUNTED
+            return self.offers(ctx, seat).size
         return game.purses.count(ctx.state.seats[seat].hand, ctx.state.market, game.slot_currency, game.tile_price)
 
     def pick(self, ctx: AlhambraContext, seat: int, at: i64) -> Action:
         game, hand = ctx.game, ctx.state.seats[seat].hand
+        if not game.quiet or self.exact:
+            return Action(seat, self.name, self.offers(ctx, seat)[at])
         return Action(
             seat, self.name, game.purses.pick(hand, ctx.state.market, game.slot_currency, game.tile_price, at)
         )
 
-    def find_offers(self, ctx: AlhambraContext, seat: int, shelves: list[list[Ware]], held: Held) -> Offers:
+    def find_offers(self, ctx: AlhambraContext, seat: int, catalogue: Catalogue, held: Held) -> Offers:
         """Return what can be bought, of the market and of what modules sell; mostly there is not enough money."""
-        game, market = ctx.game, ctx.state.market
         fields: list[list[tuple[int, ...]]] = []
-        for field in FIELDS:
-            tile, payments = market[field - 1], NONE
-            if tile and held.reaches(game.slot_currency[field - 1], game.tile_price[tile]):
-                payments = list_payments(ctx, seat, self.purchase(ctx, MarketTile(ctx, field)), held)
+        size = 0
+        for purchase in catalogue.purchases:
+            payments = NONE
+            if purchase is not None and held.reaches(purchase.currency, purchase.price):
+                payments = list_payments(ctx, seat, purchase, held)
+                size += len(payments)
             fields.append(payments)
-        for wares in shelves:
-            for ware in wares:
-                payments = NONE
-                if held.reaches(ware.currency, ware.price) and ware.refusal(ctx) is None:
-                    payments = list_payments(ctx, seat, self.purchase(ctx, ware), held)
-                fields.append(payments)
-        return Offers(market, game.tile_price, fields, sum([len(payments) for payments in fields]))
+        return Offers(catalogue.market, ctx.game.tile_price, fields, size)
 
     def action(self, seat: int, option: tuple[int, tuple[int, ...]]) -> Action:
         return Action(seat, self.name, option)

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from sabika.kernel.action_type import ActionType
 from sabika.parts.question import Question
-from sabika.titles.alhambra.frames.redesign import redesign_action_types
+from sabika.titles.alhambra.frames.redesign import REMOVE, redesign_action_types
 from sabika.titles.alhambra.hooks import AlhambraContext
 
 
@@ -21,7 +21,9 @@ class ExtraRedesign(Question):
 
 
 def can_redesign(ctx: AlhambraContext, seat: int) -> bool:
-    """Return whether a seat has any redesign to do."""
+    """Return whether a seat has any redesign to do; nearly always there is a tile that may be removed."""
+    if REMOVE.possible(ctx, seat):
+        return True
     for action_type in redesign_action_types(ctx):
         if action_type.possible(ctx, seat):
             return True

@@ -7,6 +7,7 @@ from typing import Any
 from sabika.kernel.action import Action, Verb
 from sabika.kernel.action_type import NOTHING, ActionType, Options
 from sabika.kernel.decision import PAY, Facts
+from sabika.kernel.native import i64
 from sabika.parts.payment import Bargains
 from sabika.titles.alhambra.hooks import AlhambraContext
 from sabika.titles.alhambra.payment import (
@@ -64,6 +65,18 @@ class Paying(ActionType):
         if self.one_price:
             return Bargains(targets, [list_payments(ctx, seat, self.quote(ctx, targets[0]), held)] * len(targets))
         return Bargains(targets, [list_payments(ctx, seat, self.quote(ctx, target), held) for target in targets])
+
+    def count(self, ctx: AlhambraContext, seat: int) -> i64:
+        held = held_means(ctx, seat)
+        targets = [] if self.hopeless(held) else self.targets(ctx, seat)
+        if not targets:
+            return 0
+        if self.one_price:
+            return len(targets) * len(list_payments(ctx, seat, self.quote(ctx, targets[0]), held))
+        size: i64 = 0
+        for target in targets:
+            size += len(list_payments(ctx, seat, self.quote(ctx, target), held))
+        return size
 
     def action(self, seat: int, option: tuple[Any, ...]) -> Action:
         return Action(seat, self.name, option)

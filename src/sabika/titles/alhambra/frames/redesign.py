@@ -17,7 +17,14 @@ from sabika.parts.building import TileChoices, check_fit, count_choices, find_ch
 from sabika.parts.city import HOLE, MISMATCH, NO_CONTACT, ORIGIN, TAKEN, UNREACHABLE
 from sabika.parts.laying import Laying
 from sabika.parts.lie import HELD, START_STAYS, VACANT, cell_of
-from sabika.titles.alhambra.building import buildings_kept, check_laying, check_turn, laying_of, spots_of
+from sabika.titles.alhambra.building import (
+    buildings_kept,
+    check_laying,
+    check_turn,
+    count_spots,
+    laying_of,
+    spots_of,
+)
 from sabika.titles.alhambra.hooks import MAY_LEAVE, REDESIGNS, TILE_LAID, TILE_LEFT, AlhambraContext
 from sabika.titles.alhambra.state import Seat, without
 from sabika.titles.alhambra.tiles import walls_of
@@ -138,11 +145,13 @@ class Add(ActionType):
         if not player.reserve:
             return 0
         if game.odd_laying:
-            return UNCOUNTED
+            return count_spots(ctx, seat, player.reserve, False)
         return count_choices(player.city, player.reserve, game.tile_walls, False)
 
     def pick(self, ctx: AlhambraContext, seat: int, at: i64) -> Action:
         player = ctx.state.seats[seat]
+        if ctx.game.odd_laying:
+            return self.action(seat, self.options(ctx, seat)[at])
         return self.action(seat, find_choice(player.city, player.reserve, ctx.game.tile_walls, False, at))
 
     def action(self, seat: int, option: int) -> Action:
@@ -178,11 +187,23 @@ class Remove(ActionType):
         return [int(cell) for cell in leavers if int(cell) not in kept] if kept else leavers
 
     def count(self, ctx: AlhambraContext, seat: int) -> i64:
-        if ctx.game.odd_leaving:
+        city = ctx.state.seats[seat].city
+        if not ctx.game.odd_leaving:
+            return city.count_leavers()
+        if ctx.game.leave_hooks:
             return UNCOUNTED
-        return ctx.state.seats[seat].city.count_leavers()
+        leavers = city.leavers()
+        number: i64 = len(leavers)
+        kept = buildings_kept(ctx, seat)
+        if kept:
+            for cell in leavers:
+                if int(cell) in kept:
+                    number -= 1
+        return number
 
     def pick(self, ctx: AlhambraContext, seat: int, at: i64) -> Action:
+        if ctx.game.odd_leaving:
+            return self.action(seat, self.options(ctx, seat)[at])
         return Action(seat, "remove", (ctx.state.seats[seat].city.leaver(at),))
 
     def action(self, seat: int, option: int) -> Action:
@@ -231,12 +252,16 @@ class Swap(ActionType):
         player, game = ctx.state.seats[seat], ctx.game
         if not player.reserve:
             return 0
-        if game.odd_laying or game.leave_hooks:
+        if game.leave_hooks:
             return UNCOUNTED
+        if game.odd_laying:
+            return count_spots(ctx, seat, player.reserve, True)
         return count_choices(player.city, player.reserve, game.tile_walls, True)
 
     def pick(self, ctx: AlhambraContext, seat: int, at: i64) -> Action:
         player = ctx.state.seats[seat]
+        if ctx.game.odd_laying:
+            return self.action(seat, self.options(ctx, seat)[at])
         return self.action(seat, find_choice(player.city, player.reserve, ctx.game.tile_walls, True, at))
 
     def action(self, seat: int, option: int) -> Action:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from sabika.kernel.action import Action, Param, Verb
-from sabika.kernel.action_type import NOTHING, UNCOUNTED, Listed, Options
+from sabika.kernel.action_type import NOTHING, Listed, Options
 from sabika.kernel.decision import PICK
 from sabika.kernel.errors import Illegal
 from sabika.kernel.frame import Frame
@@ -77,7 +77,7 @@ class BuyByFavour(Buy):
         return is_awake(ctx, seat)
 
     def count(self, ctx: AlhambraContext, seat: int) -> i64:
-        return UNCOUNTED if is_awake(ctx, seat) else 0
+        return super().count(ctx, seat) if is_awake(ctx, seat) else 0
 
     def options(self, ctx: AlhambraContext, seat: int) -> Options:
         return super().options(ctx, seat) if is_awake(ctx, seat) else NOTHING

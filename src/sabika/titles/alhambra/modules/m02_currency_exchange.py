@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sabika.kernel.action import Action, Param, Verb
-from sabika.kernel.action_type import UNCOUNTED, Listed
+from sabika.kernel.action_type import Listed
 from sabika.kernel.decision import PICK
 from sabika.kernel.errors import Illegal
 from sabika.kernel.hooks import Module
@@ -49,7 +49,12 @@ class TakeExchange(Listed):
     __slots__ = ()
 
     def count(self, ctx: AlhambraContext, seat: int) -> i64:
-        return UNCOUNTED if max(ctx.state.display) > MONEY_KINDS else 0
+        faces = ctx.game.cards
+        number: i64 = 0
+        for card in ctx.state.display:
+            if card > MONEY_KINDS and faces[card].kind == KIND:
+                number += 1
+        return number
 
     def candidates(self, ctx: AlhambraContext, seat: int) -> list[tuple[Any, ...]]:
         faces = ctx.game.cards
@@ -86,11 +91,14 @@ class ExchangeCard(Means):
     def currencies(self, ctx: AlhambraContext, card: int) -> int:
         return ctx.game.cards[card].value
 
-    def refusal(self, ctx: AlhambraContext, seat: int, purchase: Purchase, card: int) -> Illegal | None:
+    def serves(self, ctx: AlhambraContext, seat: int, purchase: Purchase, card: int) -> bool:
         """EXC-4: the currency demanded must be one of the two; where any one is, both are; a mixture demands none."""
         if purchase.currency == ANY:
-            return None
-        if purchase.currency >= 0 and self.currencies(ctx, card) >> purchase.currency & 1:
+            return True
+        return purchase.currency >= 0 and self.currencies(ctx, card) >> purchase.currency & 1 != 0
+
+    def refusal(self, ctx: AlhambraContext, seat: int, purchase: Purchase, card: int) -> Illegal | None:
+        if self.serves(ctx, seat, purchase, card):
             return None
         return Illegal("EXC-4", "the card does not show the currency to be paid", card=card)
 

@@ -131,7 +131,11 @@ def is_built(ctx: AlhambraContext, seat: int, card: int) -> bool:
 
 def building_of(ctx: AlhambraContext, card: int) -> int:
     """Return the tile that a card names."""
-    return ctx.game.tile_ids[BUILDING[ctx.game.cards[card].name]]
+    known: dict[int, int] | None = ctx.game.notes.get(MODULE.id)
+    if known is None:
+        names = [(other, ctx.game.cards[other].name) for other in cards_of(ctx, KIND)]
+        known = ctx.game.notes[MODULE.id] = {other: ctx.game.tile_ids[BUILDING[name]] for other, name in names}
+    return known[card]
 
 
 def with_tile(ctx: AlhambraContext, seat: int) -> list[int]:

@@ -9,6 +9,7 @@ from sabika.kernel.action_type import ActionType
 from sabika.kernel.decision import PICK
 from sabika.kernel.errors import Illegal
 from sabika.kernel.hooks import Module
+from sabika.kernel.native import i64
 from sabika.kernel.record import OPEN, Field, Record, records
 from sabika.parts.city import SIDES, STEP, City
 from sabika.parts.hidden import FaceDown
@@ -103,14 +104,25 @@ def open_stacks(ctx: AlhambraContext) -> None:
 def owned(ctx: AlhambraContext, seat: int) -> int:
     """Return how many squares a seat owns: built, in the reserve and waiting to be placed (SQR-5)."""
     player, kinds = ctx.state.seats[seat], ctx.game.tile_kind
-    unbuilt = [tile for tile in (*player.reserve, *player.pending) if kinds[tile] == KIND]
-    return len(built_of(ctx, player.city, KIND)) + len(unbuilt)
+    number = len(built_of(ctx, player.city, KIND))
+    for tile in player.reserve:
+        number += kinds[tile] == KIND
+    for tile in player.pending:
+        number += kinds[tile] == KIND
+    return number
 
 
 class TakeSquare(ActionType):
     """SQR-1: take the open tile of one stack; also as an extra action (SQR-4), never earning one (SQR-3)."""
 
     __slots__ = ()
+
+    def count(self, ctx: AlhambraContext, seat: int) -> i64:
+        number: i64 = 0
+        for stack in stacks_of(ctx.state):
+            if stack.open:
+                number += 1
+        return number if number and owned(ctx, seat) < LIMIT else 0
 
     def legal(self, ctx: AlhambraContext, seat: int) -> list[Action]:
         left = [kind for kind, stack in enumerate(stacks_of(ctx.state)) if stack.open]

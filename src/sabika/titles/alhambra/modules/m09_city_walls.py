@@ -137,7 +137,12 @@ def lay_open(ctx: AlhambraContext, card: int, auctioneer: int) -> bool:
 def wooden_by_tile(ctx: AlhambraContext) -> dict[int, int]:
     """WAL-8: wooden walls count like printed ones."""
     wooden = walls_record(ctx.state).wooden
-    return dict(wooden) if wooden else NO_WALLS
+    if not wooden:
+        return NO_WALLS
+    kept: tuple[tuple[tuple[int, int], ...], dict[int, int]] | None = ctx.game.notes.get(MODULE.id)
+    if kept is None or kept[0] is not wooden:
+        kept = ctx.game.notes[MODULE.id] = wooden, dict(wooden)
+    return kept[1]
 
 
 def nail(state: AlhambraState, tile: int, sides: int) -> None:

@@ -140,6 +140,10 @@ def colours(ctx: AlhambraContext, chests: tuple[int, ...]) -> list[str]:
 # -- buying -------------------------------------------------------------------------------------------------------
 
 
+CHESTS: Final = Purchase(KIND, MIXTURE, PRICE, "TRE-2", can_be_exact=False, ordinary=False, compensated=False)
+"""The chests of any room."""
+
+
 class BuyChests(Paying):
     """TRE-1: buy the four chests of a room, in any mixture of currencies (TRE-2).
 
@@ -161,7 +165,7 @@ class BuyChests(Paying):
         return self.quote(ctx, target)
 
     def quote(self, ctx: AlhambraContext, target: tuple[Any, ...]) -> Purchase:
-        return Purchase(KIND, MIXTURE, PRICE, "TRE-2", can_be_exact=False, ordinary=False, compensated=False)
+        return CHESTS
 
     def hand_over(self, ctx: AlhambraContext, action: Action, purchase: Purchase, paid: int) -> None:
         """TRE-5: the chests wait for the end of the turn."""

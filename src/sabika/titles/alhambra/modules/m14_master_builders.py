@@ -39,6 +39,9 @@ KIND: Final = "builder"
 DATA: Final[dict[str, Any]] = load("master_builders")
 TOTAL: Final[int] = DATA["deal"]["total"]
 """How many cards there are."""
+PILES_OF_FEWER: Final[tuple[int, ...]] = (0, 0, DATA["deal"]["pile_3"], 0, DATA["deal"]["pile_5"])
+PILES_OF_SIX: Final[tuple[int, ...]] = (*PILES_OF_FEWER[:4], DATA["deal"]["pile_5_with_6_players"])
+"""How many go into each of the five piles, with up to five players and with six."""
 
 
 @MODULE.on(CARDS)
@@ -93,9 +96,7 @@ def deal_builders(ctx: AlhambraContext) -> None:
 
 def per_pile(ctx: AlhambraContext) -> tuple[int, ...]:
     """S9: return how many go into each of the five piles; with six players there are fewer left."""
-    numbers = DATA["deal"]
-    last: int = numbers["pile_5_with_6_players"] if len(ctx.state.seats) == 6 else numbers["pile_5"]
-    return (0, 0, numbers["pile_3"], 0, last)
+    return PILES_OF_SIX if len(ctx.state.seats) == 6 else PILES_OF_FEWER
 
 
 @MODULE.on(PILES)
@@ -133,12 +134,24 @@ def could_hold_one(ctx: AlhambraContext, seat: int) -> bool:
     state = ctx.state
     if not state.seats[seat].hand.size:
         return False
-    elsewhere = len(BUILDERS.of(state).aside)
-    for card in cards_of(ctx, KIND):
-        elsewhere += state.display.count(card) + state.removed.count(card)
+    elsewhere = len(BUILDERS.of(state).aside) + removed_builders(ctx)
+    kinds = cards_of(ctx, KIND)
+    for card in state.display:
+        if kinds[0] <= card <= kinds[-1]:
+            elsewhere += 1
     if len(state.piles) > 1:
         elsewhere += sum(per_pile(ctx)[6 - len(state.piles) :])
     return elsewhere < TOTAL
+
+
+def removed_builders(ctx: AlhambraContext) -> int:
+    """Return how many cards have left the game after use; few things leave it, so the last answer is kept."""
+    removed = ctx.state.removed
+    kept: tuple[tuple[int, ...], int] | None = ctx.game.notes.get(MODULE.id)
+    if kept is None or kept[0] is not removed:
+        number = sum([removed.count(card) for card in cards_of(ctx, KIND)])
+        kept = ctx.game.notes[MODULE.id] = removed, number
+    return kept[1]
 
 
 class BuilderRedesign(ExtraRedesign):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final
 
 from sabika.kernel.action import Action, Param, Verb
-from sabika.kernel.action_type import UNCOUNTED, ActionType, Listed, Pass
+from sabika.kernel.action_type import ActionType, Listed, Pass
 from sabika.kernel.decision import PASS, PICK, YES_NO
 from sabika.kernel.errors import Illegal
 from sabika.kernel.hooks import Module
@@ -35,7 +35,7 @@ from sabika.titles.alhambra.hooks import (
     AlhambraContext,
 )
 from sabika.titles.alhambra.keeping import Kept
-from sabika.titles.alhambra.payment import Purchase
+from sabika.titles.alhambra.payment import Purchase, held_means
 from sabika.titles.alhambra.piles import spread
 from sabika.titles.alhambra.state import AlhambraState
 from sabika.titles.alhambra.thumb import while_it_lasts
@@ -135,7 +135,14 @@ class BuyCard(Paying):
     __slots__ = ()
 
     def count(self, ctx: AlhambraContext, seat: int) -> i64:
-        return UNCOUNTED if SULTAN.of(ctx.state).open else 0
+        lots, faces = SULTAN.of(ctx.state).open, ctx.game.cards
+        if not lots:
+            return 0
+        held = held_means(ctx, seat)
+        for card, _ in lots:
+            if held.reaches(faces[card].currency, faces[card].value):
+                return super().count(ctx, seat)
+        return 0
 
     def targets(self, ctx: AlhambraContext, seat: int) -> list[tuple[Any, ...]]:
         return [(number,) for number in range(1, len(SULTAN.of(ctx.state).open) + 1)]

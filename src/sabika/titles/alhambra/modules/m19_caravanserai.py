@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final, NamedTuple
 
 from sabika.kernel.action import Action, Param, Verb
-from sabika.kernel.action_type import NOTHING, UNCOUNTED, Listed, Options
+from sabika.kernel.action_type import NOTHING, Listed, Options
 from sabika.kernel.decision import PICK
 from sabika.kernel.errors import Illegal
 from sabika.kernel.hooks import Module
@@ -52,6 +52,10 @@ PRICES: Final = tuple([DATA["price"].get(f"types_{number}", 0) for number in ran
 CHEAPEST: Final = min([price for price in PRICES if price])
 NEEDED: Final = (DATA["price"]["min_types_first_card"], DATA["price"]["min_types_second_card"])
 """CAR-3: how many types the first and the second card take."""
+
+
+NO_TYPE: Final = -1
+"""The type of what has none."""
 
 
 class Caravans(Record):
@@ -144,14 +148,13 @@ def steps_from(ctx: AlhambraContext, face: int) -> list[int]:
 
     CAR-11: so from a side field there is one way, back. There is none down.
     """
-    first = CARAVANS.of(ctx.state).first
-    if face - first not in STEPS:
-        STEPS[face - first] = [there - first for there in find_steps(ctx, face)]
-    return [first + there for there in STEPS[face - first]]
-
-
-STEPS: Final[dict[int, list[int]]] = {}
-"""The steps from each face, all counted from the first card: they are the same in every game."""
+    known: dict[int, list[int]] | None = ctx.game.notes.get(MODULE.id)
+    if known is None:
+        known = ctx.game.notes[MODULE.id] = {}
+    found = known.get(face)
+    if found is None:
+        found = known[face] = find_steps(ctx, face)
+    return found
 
 
 def find_steps(ctx: AlhambraContext, face: int) -> list[int]:
@@ -173,8 +176,8 @@ def find_steps(ctx: AlhambraContext, face: int) -> list[int]:
 
 def count_types(ctx: AlhambraContext, seat: int) -> int:
     """CAR-4: count the building types in a seat's city; what lies elsewhere or counts as none does not matter."""
-    types = types_in(ctx, ctx.state.seats[seat].city)
-    return len([kind for kind in range(len(TYPES)) if kind in types])
+    types = set(types_in(ctx, ctx.state.seats[seat].city))
+    return len(types) - (NO_TYPE in types)
 
 
 def hindrance(ctx: AlhambraContext, seat: int) -> Illegal | None:
@@ -241,7 +244,12 @@ class MoveCube(Listed):
 
     def count(self, ctx: AlhambraContext, seat: int) -> i64:
         own = CARAVANS.of(ctx.state)
-        return 0 if own.moved or not own.owned[seat] else UNCOUNTED
+        number: i64 = 0
+        if not own.moved:
+            for face in own.owned[seat]:
+                if not own.spent or own.card_of(face) not in own.spent:
+                    number += len(steps_from(ctx, face))
+        return number
 
     def options(self, ctx: AlhambraContext, seat: int) -> Options:
         own = CARAVANS.of(ctx.state)

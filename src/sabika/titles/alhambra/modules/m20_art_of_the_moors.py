@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final, NamedTuple
 
 from sabika.kernel.action import Action, Verb
-from sabika.kernel.action_type import UNCOUNTED, Listed
+from sabika.kernel.action_type import Listed
 from sabika.kernel.decision import PICK, Facts
 from sabika.kernel.errors import Illegal
 from sabika.kernel.hooks import Module
@@ -51,9 +51,11 @@ KINDS: Final[dict[int, Kind]] = {
     for row in DATA["tiles"]
 }
 """The seven kinds by their prices; that of 12 and 13 is called 12 (ART-1)."""
-MARKED: Final[dict[int, tuple[int, ...]]] = {
-    name: tuple([kind.marked(count) for count in range(max(kind.needed) + 1)]) for name, kind in KINDS.items()
-}
+NAMES: Final[tuple[int, ...]] = tuple(KINDS)
+MOST: Final = max(KINDS)
+MARKED: Final[list[tuple[int, ...]]] = [
+    tuple([kind.marked(count) for count in range(max(kind.needed) + 1)]) for kind in KINDS.values()
+]
 """The last segment that so many buildings of a kind allow, up to the number that the last one needs."""
 KIND_OF: Final[dict[int, int]] = {price: name for name, kind in KINDS.items() for price in kind.prices}
 LABELS: Final = {
@@ -93,57 +95,72 @@ def set_tiles(state: AlhambraState, seat: int, tiles: tuple[Culture, ...]) -> No
 
 def owns(tiles: tuple[Culture, ...], kind: int) -> bool:
     """Return whether a tile of a kind is among those of a seat."""
-    return any([tile[0] == kind for tile in tiles])
+    for owned, _, _ in tiles:
+        if owned == kind:
+            return True
+    return False
 
 
 def is_left(state: AlhambraState, kind: int) -> bool:
     """Return whether the stack of a kind still has a tile; none ever comes back to it (ART-5)."""
-    return sum([owns(tiles, kind) for tiles in CULTURE.of(state).owned]) < KINDS[kind].copies
+    return sum([1 for tiles in CULTURE.of(state).owned if owns(tiles, kind)]) < KINDS[kind].copies
 
 
 # -- getting tiles and moving cubes -------------------------------------------------------------------------------
 
 
-def count_buildings(ctx: AlhambraContext, seat: int) -> dict[int, int]:
-    """ART-1: return by kind the buildings in the Alhambra and the reserve; only those of the base game (ART-2)."""
+def count_buildings(ctx: AlhambraContext, seat: int) -> list[int]:
+    """ART-1: count by kind the buildings in the Alhambra and the reserve; only those of the base game (ART-2)."""
     player, without = ctx.state.seats[seat], unfinished(ctx)
-    kept: tuple[tuple[int, ...], tuple[int, ...], dict[int, int]] | None = player.city.memo.get("culture")
+    kept: tuple[tuple[int, ...], tuple[int, ...], list[int]] | None = player.city.memo.get("culture")
     if kept is None or kept[0] != player.reserve or kept[1] != without:
         counts = count_kinds(ctx, [*player.city.laid(), *player.reserve], without)
         kept = player.city.memo["culture"] = player.reserve, without, counts
     return kept[2]
 
 
-def count_kinds(ctx: AlhambraContext, tiles: list[int], without: tuple[int, ...]) -> dict[int, int]:
+def count_kinds(ctx: AlhambraContext, tiles: list[int], without: tuple[int, ...]) -> list[int]:
     """Return by kind how many of some tiles are finished; nobody changes it."""
-    kinds = ctx.game.notes.get(MODULE.id)
+    kinds: list[int] | None = ctx.game.notes.get(MODULE.id)
     if kinds is None:
         faces = ctx.game.tiles
-        found = [KIND_OF.get(face.price, 0) if face.kind == "building" else 0 for face in faces]
-        kinds = ctx.game.notes[MODULE.id] = found
-    counts = dict.fromkeys(KINDS, 0)
+        kinds = [KIND_OF.get(face.price, 0) if face.kind == "building" else 0 for face in faces]
+        ctx.game.notes[MODULE.id] = kinds
+    counts = [0] * (MOST + 1)
     for tile in tiles:
-        kind: int = kinds[tile]
-        if kind and tile not in without:
+        kind = kinds[tile]
+        if kind and not (without and tile in without):
             counts[kind] += 1
     return counts
 
 
 @MODULE.on(TURN_CLOSE, stage=9)
 def check_culture(ctx: AlhambraContext, seat: int) -> None:
-    """ART-3, T9: move the cubes and hand out new tiles; Dirk has no turn and gets none (ART-15)."""
-    counts, before = count_buildings(ctx, seat), CULTURE.of(ctx.state).owned[seat]
-    tiles = tuple([move_cube(ctx, seat, tile, counts[tile[0]]) for tile in before]) if before else before
-    for kind, count in counts.items():
-        if count >= ENOUGH and not owns(tiles, kind) and is_left(ctx.state, kind):  # ART-4, ART-5
-            tiles = (*tiles, new_tile(ctx, seat, kind, count))
-    if tiles != before:
+    """ART-3, T9: move the cubes and hand out new tiles; Dirk has no turn and gets none (ART-15).
+
+    Where it was done with these buildings and tiles before, there is nothing more to do.
+    """
+    counts, own = count_buildings(ctx, seat), CULTURE.of(ctx.state)
+    memo = ctx.state.seats[seat].city.memo
+    settled: tuple[int, list[int], tuple[tuple[Culture, ...], ...]] | None = memo.get("culture settled")
+    if settled is not None and settled[0] == seat and settled[1] is counts and settled[2] is own.owned:
+        return
+    tiles = before = own.owned[seat]
+    for kind, _, marker in before:
+        if last_allowed(kind, counts[kind]) != marker:
+            tiles = tuple([move_cube(ctx, seat, tile, counts[tile[0]]) for tile in before])
+            break
+    for kind in NAMES:
+        if counts[kind] >= ENOUGH and not owns(tiles, kind) and is_left(ctx.state, kind):  # ART-4, ART-5
+            tiles = (*tiles, new_tile(ctx, seat, kind, counts[kind]))
+    if tiles is not before:
         set_tiles(ctx.state, seat, tiles)
+    memo["culture settled"] = seat, counts, own.owned
 
 
 def last_allowed(kind: int, count: int) -> int:
     """Return the last segment that so many buildings of a kind allow."""
-    marked = MARKED[kind]
+    marked = MARKED[kind - NAMES[0]]
     return marked[min(count, len(marked) - 1)]
 
 
@@ -172,6 +189,14 @@ def developed(tile: Culture) -> Culture:
     return kind, min(at + 1, max(at, marker)), marker
 
 
+def can_develop(tiles: tuple[Culture, ...]) -> bool:
+    """ART-9: return whether one of some tiles has not come as far as its cube."""
+    for _, at, marker in tiles:
+        if at < marker:
+            return True
+    return False
+
+
 def points_of(tile: Culture) -> int:
     """Return the points at the gem."""
     return KINDS[tile[0]].points[tile[1]]
@@ -183,13 +208,16 @@ class Develop(Listed):
     __slots__ = ()
 
     def count(self, ctx: AlhambraContext, seat: int) -> i64:
-        return UNCOUNTED if CULTURE.of(ctx.state).owned[seat] else 0
+        return 1 if can_develop(CULTURE.of(ctx.state).owned[seat]) else 0
+
+    def pick(self, ctx: AlhambraContext, seat: int, at: i64) -> Action:
+        return Action(seat, self.name)
 
     def refusal(self, ctx: AlhambraContext, action: Action) -> Illegal | None:
         tiles = CULTURE.of(ctx.state).owned[action.seat]
         if not tiles:
             return Illegal("ART-8", "you have no culture tile")
-        if all([developed(tile) == tile for tile in tiles]):
+        if not can_develop(tiles):
             return Illegal("ART-9", "none of your culture tiles can be developed further")
         return None
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final
 
 from sabika.kernel.action import Action, Param, Verb
-from sabika.kernel.action_type import NOTHING, ActionType, Options, Pass
+from sabika.kernel.action_type import NOTHING, UNCOUNTED, ActionType, Options, Pass
 from sabika.kernel.decision import PASS, PAY
 from sabika.kernel.errors import Illegal
 from sabika.kernel.frame import Frame
 from sabika.kernel.hooks import Module
+from sabika.kernel.native import i64
 from sabika.kernel.record import COUNT, OPEN, Field, Record, records, value
 from sabika.kernel.setup import Option
 from sabika.parts.city import City, point_cells, xy
@@ -36,7 +37,7 @@ from sabika.titles.alhambra.hooks import (
 from sabika.titles.alhambra.keeping import Kept
 from sabika.titles.alhambra.piles import cards_of, discard
 from sabika.titles.alhambra.state import AlhambraState, without
-from sabika.titles.alhambra.tiles import types_of, unfinished
+from sabika.titles.alhambra.tiles import unfinished
 
 FALCON_SUPPLY: Final = Option(
     "falcon_supply", "open", ("open", "stacks"), "FAL-14", "falconers: all can be bought, or the top of three stacks"
@@ -54,6 +55,8 @@ WORTH: Final[tuple[int, ...]] = tuple(DATA["scoring"]["points_by_count"])
 """Points for so many falcons of one colour."""
 GROUND: Final = ("building", "start")
 """FAL-5: what may lie under a falcon: buildings of the base game and the fountain."""
+NO_PERCH: Final = -1
+"""In place of building types: no falcon can sit there."""
 
 Perch = tuple[int, int, int]
 """A falcon, whose it is, and the point where it sits: the north-west corner of the cell that names it (FAL-17)."""
@@ -162,23 +165,54 @@ def in_stacks(ctx: AlhambraContext) -> bool:
 # -- where a falcon may sit ---------------------------------------------------------------------------------------
 
 
-def types_around(ctx: AlhambraContext, seat: int, point: int) -> set[int] | None:
-    """FAL-6: return the building types around a point; None if no falcon can sit there.
+class Backs:
+    """What falcons and the tiles under them have to do with one another: sets of building types, as bits.
+
+    `pairs` has the two types on the back of each falcon, by card; `types` that of each tile, none for the fountain, and
+    NO_PERCH for tiles that no falcon may sit on (FAL-5).
+    """
+
+    __slots__ = ("pairs", "types")
+
+    def __init__(self, ctx: AlhambraContext) -> None:
+        pairs = [PAIR.get(face.name) for face in ctx.game.cards]
+        self.pairs: list[int] = [1 << pair[0] | 1 << pair[1] if pair is not None else 0 for pair in pairs]
+        kinds, types = ctx.game.tile_kind, ctx.game.tile_type
+        self.types: list[int] = [
+            NO_PERCH if kind not in GROUND else 1 << types[tile] if types[tile] >= 0 else 0
+            for tile, kind in enumerate(kinds)
+        ]
+
+
+def backs_of(ctx: AlhambraContext) -> Backs:
+    """Return these for a game, which keeps them."""
+    found: Backs | None = ctx.game.notes.get(MODULE.id)
+    if found is None:
+        found = ctx.game.notes[MODULE.id] = Backs(ctx)
+    return found
+
+
+def types_around(ctx: AlhambraContext, seat: int, point: int) -> int:
+    """FAL-6: return the building types around a point, as bits; NO_PERCH if no falcon can sit there.
 
     FAL-5: there must be four tiles, all of them buildings of the base game or the fountain, which has no type. Walls
     between them do not matter (FAL-8).
     """
     city = ctx.state.seats[seat].city
-    return types_at(ctx, city, point) if point in city.corners() else None
+    return types_at(backs_of(ctx), unfinished(ctx), city, point) if point in city.corners() else NO_PERCH
 
 
-def types_at(ctx: AlhambraContext, city: City, point: int) -> set[int] | None:
+def types_at(backs: Backs, without: tuple[int, ...], city: City, point: int) -> int:
     """Return the same for a point where four tiles meet."""
-    tiles, kinds = [city.tile_at(cell) for cell in point_cells(point)], ctx.game.tile_kind
-    for tile in tiles:
-        if kinds[tile] not in GROUND:
-            return None
-    return set(types_of(ctx, tiles))
+    found = 0
+    for cell in point_cells(point):
+        tile = city.tile_at(cell)
+        types = backs.types[tile]
+        if types == NO_PERCH:
+            return NO_PERCH
+        if not without or tile not in without:
+            found |= types
+    return found
 
 
 def fitting(ctx: AlhambraContext, seat: int) -> list[tuple[int, int]]:
@@ -186,24 +220,47 @@ def fitting(ctx: AlhambraContext, seat: int) -> list[tuple[int, int]]:
 
     It is kept with the city while all that it depends on is the same.
     """
-    memo, flocks = ctx.state.seats[seat].city.memo, flocks_of(ctx.state)
-    seen = [(seat,), unfinished(ctx), *[flock.open for flock in flocks], *[flock.perched for flock in flocks]]
-    kept: tuple[list[tuple[Any, ...]], list[tuple[int, int]]] | None = memo.get(FALCON)
-    if kept is None or kept[0] != seen:
-        kept = memo[FALCON] = seen, find_fitting(ctx, seat)
-    return kept[1]
+    memo, flocks, without = ctx.state.seats[seat].city.memo, flocks_of(ctx.state), unfinished(ctx)
+    kept: Perches | None = memo.get(FALCON)
+    if kept is None or not kept.holds(seat, without, flocks):
+        kept = memo[FALCON] = Perches(seat, without, flocks, find_fitting(ctx, seat))
+    return kept.found
+
+
+class Perches:
+    """Where falcons can sit in a city, and all that this depends on beside the city."""
+
+    __slots__ = ("found", "open", "perched", "seat", "without")
+
+    def __init__(self, seat: int, without: tuple[int, ...], flocks: list[Flock], found: list[tuple[int, int]]) -> None:
+        self.seat: int = seat
+        self.without: tuple[int, ...] = without
+        self.open: list[tuple[int, ...]] = [flock.open for flock in flocks]
+        self.perched: list[tuple[Perch, ...]] = [flock.perched for flock in flocks]
+        self.found: list[tuple[int, int]] = found
+
+    def holds(self, seat: int, without: tuple[int, ...], flocks: list[Flock]) -> bool:
+        """Return whether nothing of that has changed; rows that were made anew count as changed."""
+        if self.seat != seat or self.without != without:
+            return False
+        for at, flock in enumerate(flocks):
+            if self.open[at] is not flock.open or self.perched[at] is not flock.perched:
+                return False
+        return True
 
 
 def find_fitting(ctx: AlhambraContext, seat: int) -> list[tuple[int, int]]:
     """Return the same, found out anew."""
-    city, flocks, faces = ctx.state.seats[seat].city, flocks_of(ctx.state), ctx.game.cards
+    city, flocks, backs, without = ctx.state.seats[seat].city, flocks_of(ctx.state), backs_of(ctx), unfinished(ctx)
     taken = [perch[2] for flock in flocks for perch in flock.of(seat)]
     found: list[tuple[int, int]] = []
     for point in city.corners():
-        around = types_at(ctx, city, point) if point not in taken else None
-        if around is not None and len(around) > 1:
+        around = types_at(backs, without, city, point)
+        if around > 0 and around & (around - 1) and point not in taken:  # two types at least
             for flock in flocks:
-                found += [(falcon, point) for falcon in flock.open if around.issuperset(PAIR[faces[falcon].name])]
+                for falcon in flock.open:
+                    if around & backs.pairs[falcon] == backs.pairs[falcon]:
+                        found.append((falcon, point))
     return found
 
 
@@ -217,6 +274,9 @@ class BuyFalcon(ActionType):
     """
 
     __slots__ = ()
+
+    def count(self, ctx: AlhambraContext, seat: int) -> i64:
+        return 0 if acted_before(ctx) or not fitting(ctx, seat) else UNCOUNTED
 
     def options(self, ctx: AlhambraContext, seat: int) -> Options:
         spots: list[tuple[Any, ...]] = [] if acted_before(ctx) else list(fitting(ctx, seat))
@@ -236,11 +296,11 @@ class BuyFalcon(ActionType):
         if len(cards) != 1 or cards[0] not in money_in_hand(ctx, seat):
             raise Illegal("FAL-3", "a falcon costs one money card from your hand")
         around = types_around(ctx, seat, point)
-        if around is None:
+        if around == NO_PERCH:
             raise Illegal("FAL-5", "a falcon sits where four buildings of the base game meet", cell=point)
         if is_taken(ctx.state, seat, point):
             raise Illegal("FAL-7", "a falcon sits there already", cell=point)
-        if not around.issuperset(PAIR[ctx.game.cards[falcon].name]):
+        if backs_of(ctx).pairs[falcon] & ~around:
             raise Illegal("FAL-6", "the two types of the falcon do not both meet there", card=falcon)
 
     def apply(self, ctx: AlhambraContext, action: Action) -> None:

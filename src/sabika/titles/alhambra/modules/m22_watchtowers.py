@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final
 
 from sabika.kernel.action import Action, Param, Verb
-from sabika.kernel.action_type import Listed
+from sabika.kernel.action_type import UNCOUNTED, Listed
 from sabika.kernel.decision import PICK
 from sabika.kernel.errors import Illegal
 from sabika.kernel.hooks import Module
+from sabika.kernel.native import i64
 from sabika.kernel.record import OPEN, Field, Record, value
 from sabika.kernel.setup import Option
 from sabika.parts.building import Refusal
@@ -245,6 +246,9 @@ class Decline(Listed):
     """WAT-15: where the table has agreed, a watchtower may be given back although it has a place."""
 
     __slots__ = ()
+
+    def count(self, ctx: AlhambraContext, seat: int) -> i64:
+        return UNCOUNTED if ctx.game.setup.option(DECLINE.name) else 0
 
     def candidates(self, ctx: AlhambraContext, seat: int) -> list[tuple[Any, ...]]:
         return [(tile,) for tile in ctx.state.seats[seat].pending]

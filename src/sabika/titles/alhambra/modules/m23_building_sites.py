@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final
 
 from sabika.kernel.action import Action, Param, Verb
-from sabika.kernel.action_type import UNCOUNTED, ActionType, Listed
+from sabika.kernel.action_type import ActionType, Listed
 from sabika.kernel.decision import PICK
 from sabika.kernel.errors import Illegal
 from sabika.kernel.hooks import Module
@@ -34,7 +34,7 @@ from sabika.titles.alhambra.hooks import (
     AlhambraContext,
 )
 from sabika.titles.alhambra.keeping import Kept
-from sabika.titles.alhambra.payment import Purchase
+from sabika.titles.alhambra.payment import Purchase, held_means
 from sabika.titles.alhambra.piles import discard
 from sabika.titles.alhambra.state import AlhambraState, without
 from sabika.titles.alhambra.traits import BEGUN, allows
@@ -51,6 +51,9 @@ DRAWN: Final[int] = DATA["rules"]["tiles_drawn"]
 """SITE-4: how many tokens are drawn, of which one is kept."""
 PART: Final[tuple[int, int]] = tuple(DATA["rules"]["down_payment_fraction"])
 """SITE-2: what part of the price is paid at first."""
+
+
+NO_TILES: Final[tuple[int, ...]] = ()
 
 
 class Builder(Record):
@@ -161,10 +164,10 @@ def all_sites(ctx: AlhambraContext) -> tuple[int, ...]:
 
     It has no type and so no colour, in the last scoring too (SITE-16).
     """
-    found: tuple[int, ...] = ()
+    found = NO_TILES
     for builder in SITES.of(ctx.state).builders:
         if builder.tiles:
-            found += builder.tiles
+            found = found + builder.tiles if found else builder.tiles
         if builder.turned:
             found += tuple([tile for tile, _ in builder.turned])
     return found
@@ -186,7 +189,7 @@ class OpenSite(Paying):
     __slots__ = ()
 
     def count(self, ctx: AlhambraContext, seat: int) -> i64:
-        return UNCOUNTED if SITES.of(ctx.state).supply.inside else 0
+        return super().count(ctx, seat) if SITES.of(ctx.state).supply.inside else 0
 
     def targets(self, ctx: AlhambraContext, seat: int) -> list[tuple[Any, ...]]:
         if not SITES.of(ctx.state).supply.inside:
@@ -306,7 +309,14 @@ class CompleteSite(Paying):
     __slots__ = ()
 
     def count(self, ctx: AlhambraContext, seat: int) -> i64:
-        return UNCOUNTED if builders_of(ctx.state)[seat].tiles else 0
+        builder, game = builders_of(ctx.state)[seat], ctx.game
+        if not builder.tiles:
+            return 0
+        held = held_means(ctx, seat)
+        for at, tile in enumerate(builder.tiles):
+            if held.reaches(game.cards[builder.tokens[at]].currency, game.tile_price[tile]):
+                return super().count(ctx, seat)
+        return 0
 
     def targets(self, ctx: AlhambraContext, seat: int) -> list[tuple[Any, ...]]:
         return [(tile,) for tile in builders_of(ctx.state)[seat].tiles]

@@ -152,6 +152,9 @@ class Saving(OutsideMeans):
         saved = CERTIFICATES.of(ctx.state).saved[seat]
         return (saved,) if saved else ()
 
+    def serves(self, ctx: AlhambraContext, seat: int, purchase: Purchase, card: int) -> bool:
+        return purchase.ordinary
+
     def refusal(self, ctx: AlhambraContext, seat: int, purchase: Purchase, card: int) -> Illegal | None:
         """CERT-1: it pays for whatever is bought in the same way as a building."""
         return None if purchase.ordinary else Illegal("CERT-1", "savings only pay for what is bought like a building")

@@ -67,10 +67,12 @@ class Turn(ActionType):
         if not built or not ctx.game.setup.option(TURN_IN_PLACE.name):
             return found
         for tile, cell in built:
-            fitting, walls = city.exchanges_at(cell), walls_of(ctx, tile)
-            for turn in range(4):
-                if turn != city.lie_at(cell) and fitting >> turned(walls, turn) & 1:
-                    found.append(Action(seat, self.name, (tile, spot_at(cell, turn))))
+            fitting = city.exchanges_at(cell)
+            if fitting:
+                walls, lie = walls_of(ctx, tile), city.lie_at(cell)
+                for turn in range(4):
+                    if turn != lie and fitting >> turned(walls, turn) & 1:
+                        found.append(Action(seat, self.name, (tile, spot_at(cell, turn))))
         kept = buildings_kept(ctx, seat) if found else {}
         return [action for action in found if is_turnable(ctx, action, kept)] if kept else found
 

@@ -8,6 +8,7 @@ from sabika.kernel.action import Action, Param, Verb
 from sabika.kernel.action_type import NOTHING, Options
 from sabika.kernel.decision import PICK
 from sabika.kernel.errors import Illegal
+from sabika.kernel.native import i64
 from sabika.titles.alhambra.frames.take_money import no_money_there, open_money, take_open
 from sabika.titles.alhambra.hooks import START_ACTIONS, AlhambraContext
 from sabika.titles.alhambra.modules.m07_characters.cards import MODULE, ROLES, Ability, can_use, use
@@ -16,24 +17,34 @@ from sabika.titles.alhambra.piles import discard
 CHANGER: Final = ROLES.index("money_changer")
 
 
+def changes(ctx: AlhambraContext, seat: int) -> list[tuple[int, int]]:
+    """Return every money card of a hand with every slot of the display that shows one worth no more."""
+    faces, display = ctx.game.cards, ctx.state.display
+    taken = [(slot, faces[display[slot - 1]].value) for slot in open_money(ctx)]
+    found: list[tuple[int, int]] = []
+    for card in sorted(set(ctx.state.seats[seat].hand.cards)):
+        if faces[card].money:
+            worth = faces[card].value
+            found += [(card, slot) for slot, value in taken if value <= worth]
+    return found
+
+
 class Change(Ability):
     """CHR-23: give a money card from the hand and take an open one that is worth no more."""
 
     ROLE: ClassVar[int] = CHANGER
     __slots__ = ()
 
+    def count(self, ctx: AlhambraContext, seat: int) -> i64:
+        return len(changes(ctx, seat)) if can_use(ctx, seat, self.ROLE) else 0
+
+    def pick(self, ctx: AlhambraContext, seat: int, at: i64) -> Action:
+        return Action(seat, self.name, changes(ctx, seat)[at])
+
     def options(self, ctx: AlhambraContext, seat: int) -> Options:
         if not can_use(ctx, seat, self.ROLE):
             return NOTHING
-        faces, display = ctx.game.cards, ctx.state.display
-        given = [card for card in sorted(set(ctx.state.seats[seat].hand.cards)) if faces[card].money]
-        taken = [(slot, faces[display[slot - 1]].value) for slot in open_money(ctx)]
-        return [
-            Action(seat, self.name, (card, slot))
-            for card in given
-            for slot, worth in taken
-            if worth <= faces[card].value
-        ]
+        return [Action(seat, self.name, change) for change in changes(ctx, seat)]
 
     def hindrance(self, ctx: AlhambraContext, action: Action) -> Illegal | None:
         card, slot = action.args

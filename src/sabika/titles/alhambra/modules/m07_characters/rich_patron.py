@@ -27,6 +27,9 @@ class RichPatron(OutsideMeans):
         own = CHARACTERS.of(ctx.state)
         return (own.first + PATRON,) if own.first + PATRON in own.owned[seat] else ()
 
+    def serves(self, ctx: AlhambraContext, seat: int, purchase: Purchase, card: int) -> bool:
+        return purchase.sponsored and purchase.own_turn
+
     def refusal(self, ctx: AlhambraContext, seat: int, purchase: Purchase, card: int) -> Illegal | None:
         """CHR-17: he pays for nothing else; CHR-12: nor outside the owner's turn."""
         if not purchase.sponsored:
