@@ -102,8 +102,9 @@ def sectors_at(place: int, solid: int) -> int:
 
 SHOWN: Final = vec[i64]([all_shown(lie, walls) for lie in range(len(SOLID)) for walls in range(16)])
 """The same by how it lies and its walls."""
-FILLED_BY: Final = vec[i64]([sectors_at(place, SOLID[lie]) for place in range(8) for lie in range(len(SOLID))])
-"""The same by the place and how the piece there lies, as bits."""
+FILLED_BY: Final = vec[i64]([sectors_at(at >> 4, SOLID[at & 15]) if at & 15 < len(SOLID) else 0 for at in range(128)])
+"""The same by the place and how the piece there lies (four bits)."""
+LAST_SECTOR: Final = 19
 AROUND: Final = vec[i64](RING)
 """The RING, packed."""
 
@@ -242,10 +243,10 @@ def changes_twice(city: Ground, at: i64) -> bool:
     place: i64 = 0
     while around:
         if around & 1:
-            filled |= FILLED_BY[place * len(SOLID) + (grid[at + AROUND[place]] >> LIE_AT & 15)]
+            filled |= FILLED_BY[place << 4 | grid[at + AROUND[place]] >> LIE_AT & 15]
         around >>= 1
         place += 1
-    changes = filled ^ (filled >> 1 | (filled & 1) << len(SECTORS) - 1)
+    changes = filled ^ (filled >> 1 | (filled & 1) << LAST_SECTOR)
     changes &= changes - 1
     return changes != 0 and changes & (changes - 1) == 0
 

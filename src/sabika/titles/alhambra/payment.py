@@ -215,7 +215,8 @@ class Beside:
         if self.means is not means:
             return False
         for at, some in enumerate(means):
-            if some.held(ctx, seat) != outside[at]:
+            now = some.held(ctx, seat)
+            if now is not outside[at] and now != outside[at]:
                 return False
         return True
 
