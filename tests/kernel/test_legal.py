@@ -13,7 +13,9 @@ from sabika.kernel.action import Action, Verb
 from sabika.kernel.action_type import ActionType, AnyContext
 from sabika.kernel.context import Context
 from sabika.kernel.decision import PICK
+from sabika.kernel.errors import RedactedState
 from sabika.kernel.legal import Legal
+from sabika.kernel.rng import FastRng
 
 
 class Numbers(ActionType):
@@ -143,3 +145,26 @@ def test_equal_actions_are_interchangeable() -> None:
     assert one != Action(2, "buy", (3, (4, 5)))
     assert one != "buy"
     assert repr(one) == "Action(1, 'buy', (3, (4, 5)))"
+
+
+@pytest.mark.parametrize(
+    ("title", "modules"),
+    [("alhambra", []), ("alhambra", ["squares", "thieves", "camps"]), ("granada", []), ("roll_and_write", [])],
+)
+def test_a_playout_goes_as_if_each_action_were_picked_from_the_list(title: str, modules: list[str]) -> None:
+    game: Any = sabika.game(title, 3, modules)
+    played, picked = game.new("played out"), game.new("played out")
+    rng, decisions = FastRng(5), 0
+    while picked.stack:
+        actions = game.legal(picked)
+        game.play(picked, actions[rng.below("pick", len(actions))])
+        decisions += 1
+    assert game.playout(played, FastRng(5)) == decisions
+    assert played == picked
+
+
+def test_what_a_seat_sees_is_not_played_out() -> None:
+    game: Any = sabika.game("alhambra", 2)
+    seen = game.view(game.new("seen"), 0).state
+    with pytest.raises(RedactedState):
+        game.playout(seen, FastRng(1))

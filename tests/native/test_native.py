@@ -17,6 +17,7 @@ ROOT = Path(__file__).parents[2]
 
 PARTS = (
     "tests/kernel/test_legal.py::test_what_is_counted_is_picked_until_the_state_moves_on",
+    "tests/kernel/test_legal.py::test_a_playout_goes_as_if_each_action_were_picked_from_the_list",
     "tests/native/test_copies.py",
     "tests/parts/test_display.py",
     "tests/parts/test_hand.py",
