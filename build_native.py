@@ -25,12 +25,15 @@ PACKAGES = (
     "titles/roll_and_write",
     "titles/roll_and_write/frames",
     "bots/search",
+    "envs",
 )
 """Where the engine runs; a large module is a package."""
 COLD = {"__init__.py", "components.py", "match.py", "meta.py", "native.py", "notation.py", "replay.py"}
 """What only reads files or talks to people stays as it is."""
 COLD |= {"candidates.py", "judges.py", "search_bot.py"}
 """So does what runs once for a question."""
+COLD |= {"gymnasium_env.py", "observations.py", "open_spiel_game.py", "pettingzoo_env.py", "spaces.py", "table.py"}
+"""And what belongs to other libraries: the compiled engine needs none."""
 LEVEL = os.environ.get("SABIKA_OPTIMIZE", "3")
 """How hard the C compiler tries; 0 compiles quickly, for tests."""
 SOURCE, STAGE = Path("src/sabika"), Path("build/typed/sabika")
@@ -58,7 +61,7 @@ paths = staged(hot_files())
 extensions = mypycify(["--config-file=pyproject.toml", *paths], opt_level=LEVEL, debug_level="0")
 if os.name == "posix":
     for extension in extensions:
-        # Nobody replaces our functions from outside, so the compiler may inline them. Warnings about C that nobody has
-        # written would take it two thirds of its time.
-        extension.extra_compile_args += ["-fno-semantic-interposition", "-w"]
+        # Nobody replaces or calls our functions from outside, so the compiler may inline them and call them directly.
+        # Warnings about C that nobody has written would take it two thirds of its time.
+        extension.extra_compile_args += ["-fno-semantic-interposition", "-fvisibility=hidden", "-fno-plt", "-w"]
 setup(name="sabika-native", package_dir={"": "src"}, packages=[], ext_modules=extensions)

@@ -57,7 +57,8 @@ class Context(Generic[G, S]):
     def settle(self) -> None:
         """Run frames until one of them waits for an answer or the game is over."""
         stack = self.state.stack
-        for _run in range(10_000):
-            if not stack or stack[-1].run(self):
-                return
-        raise RuntimeError(f"frames run for ever: {[frame.step for frame in stack]}")
+        steps = 10_000
+        while stack and not stack[-1].run(self):
+            steps -= 1
+            if not steps:
+                raise RuntimeError(f"frames run for ever: {[frame.step for frame in stack]}")

@@ -138,15 +138,14 @@ class Game(Hooked, Generic[S]):
 
     def legal(self, state: S, seat: int | None = None) -> Legal:
         """Return the listed actions of a seat (by default of the first seat that is asked)."""
-        if isinstance(state.rng, HiddenRng):
+        if type(state.rng) is HiddenRng:
             require_true(state)
-        return self.list_actions(Context(self, state, None), seat) if state.stack else Legal(0, ())
-
-    def list_actions(self, ctx: Context[Any, S], seat: int | None = None) -> Legal:
-        """Return the same while something is going on."""
+        if not state.stack:
+            return Legal(0, ())
+        ctx = Context(self, state, None)
         if not self.quiet:
             ctx.kept = self.findings()
-        frame = ctx.state.stack[-1]
+        frame = state.stack[-1]
         if seat is None:
             return frame.legal(ctx, frame.seat if frame.seat >= 0 else frame.seats(ctx)[0])
         return frame.legal(ctx, seat) if seat in frame.seats(ctx) else Legal(seat, ())
@@ -206,7 +205,10 @@ class Game(Hooked, Generic[S]):
         ctx = Context(self, state, None)
         decisions = 0
         while state.stack:
-            choices = self.list_actions(ctx)
+            if not self.quiet:
+                ctx.kept = self.findings()
+            frame = state.stack[-1]
+            choices = frame.legal(ctx, frame.seat if frame.seat >= 0 else frame.seats(ctx)[0])
             which, at = choices.find(rng.below("playout", choices.size))
             action = choices.pick(which, at)
             ctx.kept = None

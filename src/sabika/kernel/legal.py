@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from sabika.kernel.action import Action
 from sabika.kernel.action_type import ActionType, AnyContext, Options
@@ -11,6 +11,9 @@ from sabika.kernel.native import i64, mypyc_attr, vec
 
 if TYPE_CHECKING:
     from sabika.kernel.state import State
+
+NOTHING_YET: Final = vec[i64]([0] * 256)
+"""As many action types as no frame has, none of them with an action; a part of it is quickly made."""
 
 
 @mypyc_attr(free_list_len=1, acyclic=True)
@@ -35,7 +38,7 @@ class Legal:
         self.options: list[Options | None] | None = options
         self.ctx: AnyContext | None = ctx
         self.seq: int = 0
-        counts = vec[i64]([0] * len(action_types))
+        counts = NOTHING_YET[: len(action_types)]
         size: i64 = 0
         if ctx is not None:
             state: State = ctx.state
@@ -66,18 +69,22 @@ class Legal:
         return self.size
 
     def __getitem__(self, at: int) -> Action:
-        which, left = self.find(at if at >= 0 else at + self.size)
-        return self.pick(which, left)
+        left: i64 = at if at >= 0 else at + self.size
+        if left >= 0:
+            for which, number in enumerate(self.counts):
+                if left < number:
+                    return self.pick(which, left)
+                left -= number
+        raise IndexError(f"there is no action {at} among {len(self)}")
 
     def find(self, at: i64) -> tuple[int, i64]:
         """Return the place of an action's type, and its own place among the actions of that type."""
         left = at
-        if left >= 0:
-            for which, number in enumerate(self.counts):
-                if left < number:
-                    return which, left
-                left -= number
-        raise IndexError(f"there is no action {at} among {len(self)}")
+        for which, number in enumerate(self.counts):
+            if left < number:
+                return which, left
+            left -= number
+        raise IndexError(at)
 
     def pick(self, which: int, at: i64) -> Action:
         """Return one of the actions of one type."""

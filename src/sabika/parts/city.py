@@ -336,6 +336,8 @@ class City(Ground):
 
     def count_leavers(self) -> i64:
         """Return how many there are; compiled, a plain city counts them in less time than it takes to list them."""
+        if self._listed:
+            return len(self._leavers)
         if PLAIN_PYTHON or self.uneven or self.gated:
             return len(self.leavers())
         if not self._marked:

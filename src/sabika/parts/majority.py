@@ -32,7 +32,7 @@ def shares(counts: Sequence[int], values: Sequence[int]) -> list[Share]:
         count, size = leaders(left)
         if not count:
             break
-        points = sum(value for value in values[place : place + size]) // size
+        points = sum(values[place : place + size]) // size
         for who, own in enumerate(left):
             if own == count:
                 found.append(Share(who, points, place + 1, size))
