@@ -492,13 +492,17 @@ def exchangeable(city: Ground) -> list[int]:
     return found
 
 
+FIXED: Final = NEEDED | GATED
+"""The bits of an entry that hold a tile wherever it lies."""
+
+
 def leavers(city: Ground) -> vec[i64]:
     """Return the cells whose piece may be taken back; the needed ones must be marked (AL-REDO-7, CMP-11, WAT-13)."""
     found = vec[i64]()
     grid, base, sight = city.grid, city.base, city.sight
     for cell in city.order:
         entry = grid[cell - base]
-        if entry & (NEEDED | GATED):
+        if entry & FIXED:
             continue
         if sight[cell - base] & BESIDE_ODD:
             if can_do_without(city, cell):

@@ -93,10 +93,6 @@ class TreasureChamber(Record):
         """Put chests into the bag."""
         self.bag = tuple(sorted([*self.bag, *chests]))
 
-    def holds(self, tile: int) -> bool:
-        """Return whether there is a chest on a tile."""
-        return any([tile == other for row in self.stored for other, _ in row])
-
 
 CHAMBER: Final = Kept(MODULE, lambda ctx: TreasureChamber(len(ctx.state.seats)))
 
@@ -201,8 +197,9 @@ def free_buildings(ctx: AlhambraContext, tiles: list[int], chests: tuple[int, ..
 
 def free_among(ctx: AlhambraContext, tiles: list[int], types: list[int], chests: tuple[int, ...]) -> list[int]:
     """Return the same for tiles of known types."""
-    own, wanted = CHAMBER.of(ctx.state), {colour_of(ctx, chest) for chest in chests}
-    return [tile for tile, kind in zip(tiles, types, strict=True) if kind in wanted and not own.holds(tile)]
+    wanted = {colour_of(ctx, chest) for chest in chests}
+    taken = [tile for row in CHAMBER.of(ctx.state).stored for tile, _ in row]
+    return [tile for tile, kind in zip(tiles, types, strict=True) if kind in wanted and tile not in taken]
 
 
 def places_for(ctx: AlhambraContext, seat: int) -> list[int]:

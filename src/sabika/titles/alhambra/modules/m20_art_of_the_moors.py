@@ -114,12 +114,14 @@ def count_buildings(ctx: AlhambraContext, seat: int) -> list[int]:
     player, without = ctx.state.seats[seat], unfinished(ctx)
     kept: tuple[tuple[int, ...], tuple[int, ...], list[int]] | None = player.city.memo.get("culture")
     if kept is None or kept[0] != player.reserve or kept[1] != without:
-        counts = count_kinds(ctx, [*player.city.laid(), *player.reserve], without)
+        counts = count_kinds(ctx, player.city.laid(), player.reserve, without)
         kept = player.city.memo["culture"] = player.reserve, without, counts
     return kept[2]
 
 
-def count_kinds(ctx: AlhambraContext, tiles: list[int], without: tuple[int, ...]) -> list[int]:
+def count_kinds(
+    ctx: AlhambraContext, built: list[int], reserve: tuple[int, ...], without: tuple[int, ...]
+) -> list[int]:
     """Return by kind how many of some tiles are finished; nobody changes it."""
     kinds: list[int] | None = ctx.game.notes.get(MODULE.id)
     if kinds is None:
@@ -127,10 +129,14 @@ def count_kinds(ctx: AlhambraContext, tiles: list[int], without: tuple[int, ...]
         kinds = [KIND_OF.get(face.price, 0) if face.kind == "building" else 0 for face in faces]
         ctx.game.notes[MODULE.id] = kinds
     counts = [0] * (MOST + 1)
-    for tile in tiles:
-        kind = kinds[tile]
-        if kind and not (without and tile in without):
-            counts[kind] += 1
+    for tile in built:
+        counts[kinds[tile]] += 1
+    for tile in reserve:
+        counts[kinds[tile]] += 1
+    for tile in without:
+        if tile in built or tile in reserve:
+            counts[kinds[tile]] -= 1
+    counts[0] = 0
     return counts
 
 

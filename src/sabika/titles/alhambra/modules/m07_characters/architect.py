@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 from sabika.kernel.action import Action, Verb
 from sabika.kernel.decision import PICK
 from sabika.kernel.errors import Illegal
+from sabika.kernel.native import i64
 from sabika.titles.alhambra.frames.extra_redesign import ExtraRedesign, can_redesign, has_tiles
 from sabika.titles.alhambra.hooks import LAST_ACTIONS, AlhambraContext
 from sabika.titles.alhambra.modules.m07_characters.cards import MODULE, ROLES, Ability, can_use, use
@@ -23,6 +24,12 @@ class Redesign(Ability):
     def asks(self, ctx: AlhambraContext, seat: int) -> bool:
         """T6: asked by what everybody sees; whether a redesign is possible may depend on cards in a secret hand."""
         return can_use(ctx, seat, ARCHITECT) and has_tiles(ctx, seat)
+
+    def count(self, ctx: AlhambraContext, seat: int) -> i64:
+        return 1 if can_use(ctx, seat, ARCHITECT) and can_redesign(ctx, seat) else 0
+
+    def pick(self, ctx: AlhambraContext, seat: int, at: i64) -> Action:
+        return Action(seat, self.name)
 
     def hindrance(self, ctx: AlhambraContext, action: Action) -> Illegal | None:
         return None if can_redesign(ctx, action.seat) else Illegal("CHR-19", "no redesign is possible")
