@@ -109,7 +109,7 @@ def count_spots(ctx: AlhambraContext, seat: int, tiles: tuple[int, ...], over: b
     """Return how many of these there are, without making anything for them."""
     game, city = ctx.game, ctx.state.seats[seat].city
     kept = buildings_kept(ctx, seat) if over else NO_CELLS
-    usual = not kept and not added_walls(ctx)
+    added = added_walls(ctx)
     low, high = city.counts(over)
     size: i64 = 0
     for tile in tiles:
@@ -117,14 +117,14 @@ def count_spots(ctx: AlhambraContext, seat: int, tiles: tuple[int, ...], over: b
             for turn in range(game.tile_turns[tile]):
                 size += len(cells_apart(ctx, seat, laying_of(ctx, tile, spot_at(0, turn), (), over), kept))
             continue
-        for head in game.tile_heads[tile] if usual else heads_for(ctx, tile):
+        barred = barred_for(ctx, city, tile, kept) if kept else NOWHERE
+        for head in heads_for(ctx, tile) if added else game.tile_heads[tile]:
             walls: i64 = head & 15
             number: i64 = (low >> 8 * walls if walls < 8 else high >> 8 * walls - 64) & 255
             if number:
                 size += number
-                if kept:
-                    for cell in barred_for(ctx, city, tile, kept):
-                        size -= cell >> (head & 15) & 1
+                for cell in barred:
+                    size -= cell >> (head & 15) & 1
     return size
 
 
