@@ -45,22 +45,21 @@ class TakeMoney(ActionType):
             sets = game.takes[key] = takeable(open_values(display, values), limit)
         return sets
 
-    def bits(self, ctx: AlhambraContext) -> i64:
-        """Return the sets of slots that may be taken where no module changes the limit, as `take_bits` does."""
+    def bits(self, ctx: AlhambraContext, seat: int) -> i64:
+        """Return the sets of slots that may be taken, as `take_bits` does."""
         game = ctx.game
+        limit: i64 = game.sum_limit if game.quiet else take_limit(ctx, seat)
         values = game.open_value
         one, two, three, four = ctx.state.display
-        return take_bits(values[one], values[two], values[three], values[four], game.sum_limit)
+        return take_bits(values[one], values[two], values[three], values[four], limit)
 
     def count(self, ctx: AlhambraContext, seat: int) -> i64:
-        if PLAIN_PYTHON or not ctx.game.quiet:
-            return len(self.options(ctx, seat))
-        return count_bits(self.bits(ctx))
+        return len(self.options(ctx, seat)) if PLAIN_PYTHON else count_bits(self.bits(ctx, seat))
 
     def pick(self, ctx: AlhambraContext, seat: int, at: i64) -> Action:
-        if PLAIN_PYTHON or not ctx.game.quiet:
+        if PLAIN_PYTHON:
             return TAKES[seat][self.options(ctx, seat)[at]]
-        return TAKES[seat][nth_take(self.bits(ctx), at)]
+        return TAKES[seat][nth_take(self.bits(ctx, seat), at)]
 
     def action(self, seat: int, option: int) -> Action:
         return TAKES[seat][option]

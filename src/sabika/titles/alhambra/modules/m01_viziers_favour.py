@@ -23,7 +23,7 @@ from sabika.titles.alhambra.keeping import Kept
 from sabika.titles.alhambra.state import AlhambraState, next_seat, put
 from sabika.titles.alhambra.thumb import while_it_lasts
 
-MODULE = Module("viziers_favour", 1, "VIZ")
+MODULE: Final = Module("viziers_favour", 1, "VIZ")
 
 
 class ViziersFavour(Record):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from sabika.kernel.action import Action, Param, Verb
 from sabika.kernel.action_type import Listed
@@ -18,8 +18,8 @@ from sabika.titles.alhambra.payment import ANY, WIDENER, Means, Purchase
 from sabika.titles.alhambra.piles import spread
 from sabika.titles.alhambra.thumb import per_card, while_it_lasts
 
-MODULE = Module("currency_exchange", 2, "EXC")
-KIND = "exchange"
+MODULE: Final = Module("currency_exchange", 2, "EXC")
+KIND: Final = "exchange"
 """EXC-13: a kind of its own, so no rule about money cards speaks of them, the award's included (EXC-12)."""
 
 

@@ -37,7 +37,7 @@ from sabika.titles.alhambra.piles import cards_of
 from sabika.titles.alhambra.state import AlhambraState, seats_from, without
 from sabika.titles.alhambra.tiles import is_finished
 
-MODULE = Module("bonus_cards", 3, "BON")
+MODULE: Final = Module("bonus_cards", 3, "BON")
 KIND: Final = "bonus"
 DATA: Final[dict[str, Any]] = load("bonus_cards")
 BUILDING: Final[dict[str, str]] = {row["id"]: row["building"] for row in DATA["cards"]}

@@ -36,7 +36,7 @@ from sabika.titles.alhambra.thumb import while_it_lasts
 from sabika.titles.alhambra.tiles import built_of, type_of
 from sabika.titles.alhambra.traits import COUNTED, GIVEN, Traits
 
-MODULE = Module("squares", 4, "SQR")
+MODULE: Final = Module("squares", 4, "SQR")
 KIND: Final = "square"
 LIMIT: Final[int] = load("squares")["rules"]["max_per_player"]
 """SQR-5: how many squares a player may own."""

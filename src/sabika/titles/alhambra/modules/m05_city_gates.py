@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
-from typing import ClassVar, cast
+from typing import ClassVar, Final, cast
 
 from sabika.kernel.action import Action, Param, Verb
 from sabika.kernel.action_type import UNCOUNTED, ActionType
@@ -51,8 +51,8 @@ from sabika.titles.alhambra.thumb import per_card, while_it_lasts
 NEEDED = Option(
     "needed_gates", False, (False, True), "GAT-11", "city gates: gates are only built where they are needed"
 )
-MODULE = Module("city_gates", 5, "GAT", difficulty=2, options=(NEEDED,))
-KIND = "gate"
+MODULE: Final = Module("city_gates", 5, "GAT", difficulty=2, options=(NEEDED,))
+KIND: Final = "gate"
 
 
 class CityGates(Record):

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sabika.kernel.hooks import Module
 from sabika.titles.alhambra.components import Card, load
 from sabika.titles.alhambra.hooks import CARDS, DECK, HAND_KINDS, MEANS, AlhambraContext
 from sabika.titles.alhambra.payment import ALONE, Means
 
-MODULE = Module("diamonds", 6, "DIA")
-KIND = "diamond"
+MODULE: Final = Module("diamonds", 6, "DIA")
+KIND: Final = "diamond"
 
 
 @MODULE.on(CARDS)

@@ -16,7 +16,7 @@ from sabika.titles.alhambra.tiles import is_finished
 from sabika.titles.alhambra.traits import BEGUN, WALLED, Traits
 
 GREEN_AT_WALL: Final = Option("green_at_wall", False, (False, True), "CMP-6", "green sides of camps may stand at walls")
-MODULE = Module("camps", 8, "CMP", difficulty=2, options=(GREEN_AT_WALL,))
+MODULE: Final = Module("camps", 8, "CMP", difficulty=2, options=(GREEN_AT_WALL,))
 KIND: Final = "camp"
 DATA: Final[dict[str, Any]] = load("camps")
 EACH: Final[int] = DATA["scoring"]["points_per_building_in_line"]

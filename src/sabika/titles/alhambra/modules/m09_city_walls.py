@@ -42,7 +42,7 @@ from sabika.titles.alhambra.traits import WALLED, allows, check_trait
 if TYPE_CHECKING:
     from sabika.titles.alhambra.game import AlhambraGame
 
-MODULE = Module("city_walls", 9, "WAL", difficulty=2)
+MODULE: Final = Module("city_walls", 9, "WAL", difficulty=2)
 KIND: Final = "wall"
 WOODEN: Final = "wooden_wall"
 """What a wooden wall is called as a mark."""

@@ -37,7 +37,7 @@ from sabika.titles.alhambra.piles import cards_of
 from sabika.titles.alhambra.state import AlhambraState, next_seat
 from sabika.titles.alhambra.thumb import pays_exactly, turns_left, while_it_lasts
 
-MODULE = Module("thieves", 10, "THF")
+MODULE: Final = Module("thieves", 10, "THF")
 KIND: Final = "thief"
 DATA: Final[dict[str, Any]] = load("thieves")
 MOST_VALUE: Final = max([face.value for face in money_faces()])

@@ -30,7 +30,7 @@ from sabika.titles.alhambra.payment import ITEM, OutsideMeans
 from sabika.titles.alhambra.state import AlhambraState
 from sabika.titles.alhambra.thumb import COIN, while_it_lasts
 
-MODULE = Module("change", 11, "CHG")
+MODULE: Final = Module("change", 11, "CHG")
 KIND: Final = "coin"
 DATA: Final[dict[str, Any]] = load("change")
 PER_COIN: Final[int] = DATA["rules"]["overpaid_units_per_coin"]

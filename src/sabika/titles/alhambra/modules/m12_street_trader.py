@@ -42,7 +42,7 @@ from sabika.titles.alhambra.state import AlhambraState, seats_from
 from sabika.titles.alhambra.thumb import while_it_lasts
 from sabika.titles.alhambra.tiles import type_of
 
-MODULE = Module("street_trader", 12, "TRD", difficulty=2)
+MODULE: Final = Module("street_trader", 12, "TRD", difficulty=2)
 DATA: Final[dict[str, Any]] = load("street_trader")
 EACH: Final[int] = DATA["components"]["start_choice"]
 """How many residents everybody keeps at the start, of one of each colour."""

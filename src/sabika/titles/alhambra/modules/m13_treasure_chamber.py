@@ -38,7 +38,7 @@ from sabika.titles.alhambra.payment import MIXTURE, Held, Purchase
 from sabika.titles.alhambra.state import AlhambraState
 from sabika.titles.alhambra.tiles import type_of, types_in, types_of
 
-MODULE = Module("treasure_chamber", 13, "TRE", difficulty=2)
+MODULE: Final = Module("treasure_chamber", 13, "TRE", difficulty=2)
 KIND: Final = "chest"
 """The kind of the chests, and what one is called that is on a building."""
 DATA: Final[dict[str, Any]] = load("treasure_chamber")

@@ -34,7 +34,7 @@ from sabika.titles.alhambra.piles import cards_of, discard
 from sabika.titles.alhambra.state import AlhambraState
 from sabika.titles.alhambra.thumb import per_card, while_it_lasts
 
-MODULE = Module("master_builders", 14, "MB")
+MODULE: Final = Module("master_builders", 14, "MB")
 KIND: Final = "builder"
 DATA: Final[dict[str, Any]] = load("master_builders")
 TOTAL: Final[int] = DATA["deal"]["total"]

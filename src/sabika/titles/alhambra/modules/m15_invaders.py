@@ -43,7 +43,7 @@ OPEN_ATTACK: Final = Option(
 ATTACK_TOWERS: Final = Option(
     "attack_towers", True, (True, False), "INV-19", "invaders: short sides of watchtowers count as open sides"
 )
-MODULE = Module("invaders", 15, "INV", difficulty=2, options=(OPEN_ATTACK, ATTACK_TOWERS))
+MODULE: Final = Module("invaders", 15, "INV", difficulty=2, options=(OPEN_ATTACK, ATTACK_TOWERS))
 ATTACK: Final = "attack"
 SCOUT: Final = "scout"
 DATA: Final[dict[str, Any]] = load("invaders")

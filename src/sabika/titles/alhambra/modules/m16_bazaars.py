@@ -26,7 +26,7 @@ from sabika.titles.alhambra.state import AlhambraState, without
 from sabika.titles.alhambra.tiles import type_of
 from sabika.titles.alhambra.wares import Ware, kept_wares
 
-MODULE = Module("bazaars", 16, "BAZ", difficulty=2)
+MODULE: Final = Module("bazaars", 16, "BAZ", difficulty=2)
 KIND: Final = "bazaar"
 DATA: Final = load("bazaars")
 SCORED: Final[tuple[int, ...]] = tuple(DATA["rules"]["scored_in_rounds"])

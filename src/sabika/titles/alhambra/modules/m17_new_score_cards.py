@@ -12,7 +12,7 @@ from sabika.titles.alhambra.hooks import MODULE_AREA, POINTS, SUPPLIES, Alhambra
 from sabika.titles.alhambra.keeping import Kept
 from sabika.titles.alhambra.state import AlhambraState
 
-MODULE = Module("new_score_cards", 17, "NSC")
+MODULE: Final = Module("new_score_cards", 17, "NSC")
 DATA: Final[dict[str, Any]] = load("new_score_cards")
 ROUNDS: Final = (1, 2, 3)
 Table = tuple[tuple[int, ...], ...]

@@ -41,7 +41,7 @@ from sabika.titles.alhambra.state import AlhambraState
 from sabika.titles.alhambra.thumb import while_it_lasts
 from sabika.titles.alhambra.tiles import type_of
 
-MODULE = Module("power_of_the_sultan", 18, "SUL", difficulty=2)
+MODULE: Final = Module("power_of_the_sultan", 18, "SUL", difficulty=2)
 KIND: Final = "sultan"
 DATA: Final[dict[str, Any]] = load("power_of_the_sultan")
 EXTRA_TILES: Final = tuple((TYPES.index(row["top"]), TYPES.index(row["bottom"])) for row in DATA["extra_tiles"])

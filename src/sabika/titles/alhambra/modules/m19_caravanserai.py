@@ -35,7 +35,7 @@ from sabika.titles.alhambra.state import AlhambraState
 from sabika.titles.alhambra.thumb import COIN, pays_exactly, turns_left, while_it_lasts
 from sabika.titles.alhambra.tiles import types_in
 
-MODULE = Module("caravanserai", 19, "CAR", difficulty=1)
+MODULE: Final = Module("caravanserai", 19, "CAR", difficulty=1)
 KIND: Final = "caravanserai"
 AMOUNT: Final = "caravan"
 """The kind of the faces that stand for a cube on a field with money: they pay like a card of it."""

@@ -27,7 +27,7 @@ from sabika.titles.alhambra.state import AlhambraState
 from sabika.titles.alhambra.thumb import while_it_lasts
 from sabika.titles.alhambra.tiles import unfinished
 
-MODULE = Module("art_of_the_moors", 20, "ART", difficulty=2)
+MODULE: Final = Module("art_of_the_moors", 20, "ART", difficulty=2)
 DATA: Final[dict[str, Any]] = load("art_of_the_moors")
 ENOUGH: Final[int] = DATA["rules"]["min_buildings"]
 """So many buildings of one price bring a culture tile."""

@@ -42,7 +42,7 @@ from sabika.titles.alhambra.tiles import unfinished
 FALCON_SUPPLY: Final = Option(
     "falcon_supply", "open", ("open", "stacks"), "FAL-14", "falconers: all can be bought, or the top of three stacks"
 )
-MODULE = Module("falconers", 21, "FAL", difficulty=2, options=(FALCON_SUPPLY,))
+MODULE: Final = Module("falconers", 21, "FAL", difficulty=2, options=(FALCON_SUPPLY,))
 DATA: Final[dict[str, Any]] = load("falconers")
 COLOURS: Final = ("black", "brown", "white")
 FALCON: Final = "falcon"

@@ -46,7 +46,7 @@ from sabika.titles.alhambra.wares import FIELDS, MarketTile, Ware, kept_wares
 DECLINE: Final = Option(
     "decline_tower", False, (False, True), "WAT-15", "a watchtower that was bought may be given back"
 )
-MODULE = Module("watchtowers", 22, "WAT", difficulty=2, presets=("walls",), options=(DECLINE,))
+MODULE: Final = Module("watchtowers", 22, "WAT", difficulty=2, presets=("walls",), options=(DECLINE,))
 KIND: Final = "watchtower"
 BUILDING: Final = "building"
 """The kind of the tiles that watchtowers are sold with: those of the base game."""

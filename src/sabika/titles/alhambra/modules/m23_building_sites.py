@@ -43,7 +43,7 @@ from sabika.titles.alhambra.wares import FIELDS, Ware, find_ware
 SITE_VOIDS: Final = Option(
     "site_voids", "all", ("all", "cards"), "SITE-19", "building sites: what is worthless at the end, all money or cards"
 )
-MODULE = Module("building_sites", 23, "SITE", difficulty=2, options=(SITE_VOIDS,))
+MODULE: Final = Module("building_sites", 23, "SITE", difficulty=2, options=(SITE_VOIDS,))
 SITE: Final = "site"
 """The kind of the tokens, what one is called that lies on a tile, and what is bought with it."""
 DATA: Final[dict[str, Any]] = load("building_sites")

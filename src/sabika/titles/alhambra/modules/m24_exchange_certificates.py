@@ -39,7 +39,7 @@ CHOICE: Final = Option(
     "CERT-2",
     "with change: a surplus brings coins or is saved, or both",
 )
-MODULE = Module("exchange_certificates", 24, "CERT", difficulty=1, options=(CHOICE,))
+MODULE: Final = Module("exchange_certificates", 24, "CERT", difficulty=1, options=(CHOICE,))
 SAVING: Final = "saving"
 TOKEN: Final = "token"
 DATA: Final[dict[str, Any]] = load("exchange_certificates")

@@ -21,7 +21,7 @@ from sabika.titles.alhambra.tiles import built_of, type_of, walls_of
 TURN_IN_PLACE: Final = Option(
     "turn_in_place", True, (True, False), "MAG-10", "magical buildings: one may be turned in its cell as a redesign"
 )
-MODULE = Module("magical_buildings", 25, "MAG", options=(TURN_IN_PLACE,))
+MODULE: Final = Module("magical_buildings", 25, "MAG", options=(TURN_IN_PLACE,))
 KIND: Final = "magical"
 DATA: Final[dict[str, Any]] = load("magical_buildings")
 

@@ -9,7 +9,7 @@ from sabika.titles.alhambra.components import Tile, load, walls
 from sabika.titles.alhambra.hooks import LINES, TILES, TOWER, AlhambraContext
 from sabika.titles.alhambra.tiles import is_finished, tiles_by_player
 
-MODULE = Module("medina", 26, "MED")
+MODULE: Final = Module("medina", 26, "MED")
 KIND: Final = "medina"
 DATA: Final[dict[str, Any]] = load("medina")
 PENALTIES: Final[tuple[tuple[int, ...], ...]] = tuple(

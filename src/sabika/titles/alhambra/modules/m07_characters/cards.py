@@ -36,7 +36,7 @@ MAY_PASS: Final = Option(
     "CHR-21",
     "characters: the wise man's owner may choose not to name a type",
 )
-MODULE = Module("characters", 7, "CHR", difficulty=2, options=(MAY_PASS,))
+MODULE: Final = Module("characters", 7, "CHR", difficulty=2, options=(MAY_PASS,))
 KIND: Final = "character"
 ROWS: Final[list[dict[str, Any]]] = load("characters")["characters"]
 ROLES: Final = tuple(row["id"] for row in ROWS)
