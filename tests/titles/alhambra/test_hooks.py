@@ -25,8 +25,9 @@ from sabika.titles.alhambra.hooks import (
     WARES,
     AlhambraContext,
 )
+from sabika.titles.alhambra.state import AlhambraState
 from sabika.titles.alhambra.traits import GIVEN, RESERVED, Traits
-from sabika.titles.alhambra.wares import Ware
+from sabika.titles.alhambra.wares import Shelf, Ware
 from tests.titles.alhambra.modules.set_table import act, hand, offered, refused, tiles
 
 
@@ -150,6 +151,16 @@ class Stall(Ware):
 STALL: list[int] = []
 
 
+class Stalls(Shelf):
+    """All of them."""
+
+    def row(self, state: AlhambraState) -> tuple[int, ...]:
+        return tuple(STALL)
+
+    def wares(self, ctx: AlhambraContext) -> list[Ware]:
+        return [Stall("stall", tile, 2, 5, exact="BAZ-2") for tile in STALL]
+
+
 def stalls() -> Module:
     """Return a module that sells one tile of a new kind, which is neither kept nor given away."""
     module = Module("stalls", 99, "X")
@@ -158,10 +169,7 @@ def stalls() -> Module:
     def stall_tiles() -> list[Tile]:
         return [Tile("stall", "stall", price=5)]
 
-    @module.on(WARES)
-    def on_sale(ctx: AlhambraContext) -> list[Ware]:
-        return [Stall("stall", tile, 2, 5, exact="BAZ-2") for tile in STALL]
-
+    module.add(WARES, Stalls())
     module.add(TRAITS, Traits("stall", {GIVEN: "X-8", RESERVED: "X-9"}))
     return module
 

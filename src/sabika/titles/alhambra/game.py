@@ -121,7 +121,6 @@ class AlhambraGame(Game[AlhambraState]):
         "points",
         "purses",
         "refused",
-        "shelves",
         "slot_currency",
         "sum_limit",
         "table",
@@ -184,7 +183,6 @@ class AlhambraGame(Game[AlhambraState]):
         self.means: dict[str, Means] = {means.kind: means for means in MEANS.of(self)}
         self.outside_means: list[Means] = [means for means in MEANS.of(self) if isinstance(means, OutsideMeans)]
         self.notes: dict[str, Any] = {}
-        self.shelves: dict[str, tuple[Any, ...]] = {}
         self.catalogues: dict[str, Catalogue] = {}
         self.first_action_types: tuple[ActionType, ...] = first_action_types(self)
         self.more_action_types: tuple[ActionType, ...] = more_action_types(self)

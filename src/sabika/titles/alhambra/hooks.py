@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from sabika.titles.alhambra.payment import Means, Purchase
     from sabika.titles.alhambra.state import AlhambraState
     from sabika.titles.alhambra.traits import Traits
-    from sabika.titles.alhambra.wares import Ware
+    from sabika.titles.alhambra.wares import Shelf
 
 CityRule: TypeAlias = "Callable[[AlhambraContext, int, Laying], Refusal | None]"
 """Returns the rule by which a seat may not lay a tile so, and words; None if it may."""
@@ -76,7 +76,7 @@ TAKE_LIMIT: Final[Fold[Callable[[AlhambraContext, int, int], int]]] = Fold("turn
 """T3: the largest sum when several money cards are taken."""
 MONEY_TAKEN: Final[Listen[Callable[[AlhambraContext, int, int, int], None]]] = Listen("turn.action.moneyTaken")
 """T3: a seat has taken so many money cards with this sum."""
-WARES: Final[Collect[Callable[[AlhambraContext], list[Ware]]]] = Collect("pay.target")
+WARES: Final[Collect[Shelf]] = Collect("pay.target")
 """P1: what else is on sale like a tile of the market, in a player's turn and between two turns; numbered from 5 on."""
 OVERPAID: Final[Listen[Callable[[AlhambraContext, int, Purchase, int], None]]] = Listen("pay.over")
 """P7: a seat has paid this surplus for a purchase; in a turn, between two turns, in an auction."""

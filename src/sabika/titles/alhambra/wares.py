@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, Final, final
 
 from sabika.kernel.errors import Illegal
 from sabika.titles.alhambra.hooks import WARES, AlhambraContext
 from sabika.titles.alhambra.payment import TILE, Purchase
-from sabika.titles.alhambra.state import put
+from sabika.titles.alhambra.state import AlhambraState, put
 
 LAST_FIELD: Final = 4
 """The fields of the market are numbered up to here; what modules sell has higher numbers."""
@@ -63,19 +62,46 @@ class MarketTile(Ware):
         ctx.state.market = put(ctx.state.market, self.field - 1, 0)
 
 
+class Shelf:
+    """What a module sells like the tiles of the market.
+
+    Its wares depend on the market, on a row of the module, on how many scorings are done, and on nothing else.
+    """
+
+    __slots__ = ()
+
+    def row(self, state: AlhambraState) -> tuple[Any, ...]:
+        """Return the row that they depend on; it is another one whenever something of it changes."""
+        raise NotImplementedError
+
+    def wares(self, ctx: AlhambraContext) -> list[Ware]:
+        """Return what is on sale; under its number also what cannot be bought now."""
+        raise NotImplementedError
+
+
 @final
 class Catalogue:
-    """What could be bought when the market and the shelves of modules were these: the purchases by their numbers.
+    """What could be bought when market, scorings and the rows of modules were these: the purchases by their numbers.
 
     There is None where nobody can buy anything.
     """
 
-    __slots__ = ("market", "purchases", "shelves")
+    __slots__ = ("market", "purchases", "rows", "scored")
 
-    def __init__(self, market: tuple[int, ...], shelves: list[list[Ware]], purchases: list[Purchase | None]) -> None:
-        self.market: tuple[int, ...] = market
-        self.shelves: list[list[Ware]] = shelves
+    def __init__(self, state: AlhambraState, shelves: tuple[Shelf, ...], purchases: list[Purchase | None]) -> None:
+        self.market: tuple[int, ...] = state.market
+        self.scored: tuple[int, ...] = state.scored
+        self.rows: list[tuple[Any, ...]] = [shelf.row(state) for shelf in shelves]
         self.purchases: list[Purchase | None] = purchases
+
+    def holds(self, state: AlhambraState, shelves: tuple[Shelf, ...]) -> bool:
+        """Return whether nothing of that has changed; what was made anew counts as changed."""
+        if self.market is not state.market or self.scored is not state.scored:
+            return False
+        for at, shelf in enumerate(shelves):
+            if shelf.row(state) is not self.rows[at]:
+                return False
+        return True
 
 
 def find_ware(ctx: AlhambraContext, number: int) -> Ware | None:
@@ -87,23 +113,9 @@ def find_ware(ctx: AlhambraContext, number: int) -> Ware | None:
     return others[at] if 0 <= at < len(others) else None
 
 
-def kept_wares(
-    ctx: AlhambraContext, kind: str, row: tuple[Any, ...], number: int, make: Callable[[AlhambraContext], list[Ware]]
-) -> list[Ware]:
-    """Return what a module sells: the same list for as long as nothing has changed that its wares depend on.
-
-    That is the market, a row that the module looks at, and a number.
-    """
-    market, kept = ctx.state.market, ctx.game.shelves.get(kind)
-    if kept is None or kept[0] is not market or kept[1] is not row or kept[2] != number:
-        kept = ctx.game.shelves[kind] = market, row, number, make(ctx)
-    found: list[Ware] = kept[3]
-    return found
-
-
 def more_wares(ctx: AlhambraContext) -> list[Ware]:
     """Return what modules sell, in the order of their numbers."""
     found: list[Ware] = []
-    for wares in WARES.of(ctx.game):
-        found += wares(ctx)
+    for shelf in WARES.of(ctx.game):
+        found += shelf.wares(ctx)
     return found

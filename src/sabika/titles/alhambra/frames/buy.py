@@ -21,7 +21,7 @@ from sabika.titles.alhambra.payment import (
     list_payments,
     pay,
 )
-from sabika.titles.alhambra.wares import FIELDS, Catalogue, MarketTile, Ware, find_ware
+from sabika.titles.alhambra.wares import FIELDS, Catalogue, MarketTile, Ware, find_ware, more_wares
 
 VERB = Verb("buy", "buy the tile on a market field", Param("field", "field"), Param("cards", "cards", "with"))
 
@@ -52,7 +52,7 @@ class Buy(ActionType):
         if game.quiet and not self.exact:
             return game.purses.offers(ctx.state.seats[seat].hand, ctx.state.market, game.slot_currency, game.tile_price)
         held, catalogue = held_means(ctx, seat), self.catalogue(ctx)
-        if not (self.exact or held.means or catalogue.shelves):
+        if not (self.exact or held.means or catalogue.rows):
             return game.purses.offers(ctx.state.seats[seat].hand, ctx.state.market, game.slot_currency, game.tile_price)
         kept: tuple[Catalogue, Offers] | None = held.offers.get(self.name)
         if kept is None or kept[0] is not catalogue:
@@ -61,14 +61,14 @@ class Buy(ActionType):
 
     def catalogue(self, ctx: AlhambraContext) -> Catalogue:
         """Return what is on sale: the same for as long as nothing of it has changed."""
-        game, market = ctx.game, ctx.state.market
-        shelves = [wares(ctx) for wares in WARES.of(game)]
+        game, state = ctx.game, ctx.state
+        shelves = WARES.of(game)
         kept = game.catalogues.get(self.name)
-        if kept is None or kept.market is not market or kept.shelves != shelves:
-            tiles = [MarketTile(ctx, field) if market[field - 1] else None for field in FIELDS]
-            sold = [ware if ware.refusal(ctx) is None else None for wares in shelves for ware in wares]
+        if kept is None or not kept.holds(state, shelves):
+            tiles = [MarketTile(ctx, field) if state.market[field - 1] else None for field in FIELDS]
+            sold = [ware if ware.refusal(ctx) is None else None for ware in more_wares(ctx)]
             purchases = [self.purchase(ctx, ware) if ware is not None else None for ware in (*tiles, *sold)]
-            kept = game.catalogues[self.name] = Catalogue(market, shelves, purchases)
+            kept = game.catalogues[self.name] = Catalogue(state, shelves, purchases)
         return kept
 
     def count(self, ctx: AlhambraContext, seat: int) -> i64:

@@ -24,7 +24,7 @@ from sabika.titles.alhambra.keeping import Kept
 from sabika.titles.alhambra.payment import Purchase
 from sabika.titles.alhambra.state import AlhambraState, without
 from sabika.titles.alhambra.tiles import type_of
-from sabika.titles.alhambra.wares import Ware, kept_wares
+from sabika.titles.alhambra.wares import Shelf, Ware
 
 MODULE: Final = Module("bazaars", 16, "BAZ", difficulty=2)
 KIND: Final = "bazaar"
@@ -125,19 +125,23 @@ def price_in(ctx: AlhambraContext, currency: int) -> int:
     return game.tile_price[ctx.state.market[game.slot_currency.index(currency)]]
 
 
-@MODULE.on(WARES)
-def on_sale(ctx: AlhambraContext) -> list[Ware]:
-    """Return every bazaar beside the market; one that cannot be bought now keeps its number."""
-    return kept_wares(ctx, KIND, BAZAARS.of(ctx.state).open, 0, all_bazaars)
+class BazaarShelf(Shelf):
+    """Every bazaar beside the market; one that cannot be bought now keeps its number."""
+
+    __slots__ = ()
+
+    def row(self, state: AlhambraState) -> tuple[Any, ...]:
+        return BAZAARS.of(state).open
+
+    def wares(self, ctx: AlhambraContext) -> list[Ware]:
+        wares: list[Ware] = []
+        for tile in BAZAARS.of(ctx.state).open:
+            currency = ctx.game.tiles[tile].currency
+            wares.append(BazaarOnSale(KIND, tile, currency, price_in(ctx, currency), exact="BAZ-5"))
+        return wares
 
 
-def all_bazaars(ctx: AlhambraContext) -> list[Ware]:
-    """Return the same, made anew."""
-    wares: list[Ware] = []
-    for tile in BAZAARS.of(ctx.state).open:
-        currency = ctx.game.tiles[tile].currency
-        wares.append(BazaarOnSale(KIND, tile, currency, price_in(ctx, currency), exact="BAZ-5"))
-    return wares
+MODULE.add(WARES, BazaarShelf())
 
 
 # -- scoring ------------------------------------------------------------------------------------------------------

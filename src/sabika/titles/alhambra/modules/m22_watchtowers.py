@@ -41,7 +41,7 @@ from sabika.titles.alhambra.payment import Purchase
 from sabika.titles.alhambra.state import AlhambraState, without
 from sabika.titles.alhambra.tiles import type_of, unfinished
 from sabika.titles.alhambra.traits import COUNTED, GIVEN, RESERVED, WALLED, Traits
-from sabika.titles.alhambra.wares import FIELDS, MarketTile, Ware, kept_wares
+from sabika.titles.alhambra.wares import FIELDS, MarketTile, Shelf, Ware
 
 DECLINE: Final = Option(
     "decline_tower", False, (False, True), "WAT-15", "a watchtower that was bought may be given back"
@@ -154,16 +154,19 @@ class WithTower(MarketTile):
         WATCHTOWERS.of(ctx.state).take(ctx.game.tiles[self.along].type, self.along)
 
 
-@MODULE.on(WARES, stage=-1)
-def with_towers(ctx: AlhambraContext) -> list[Ware]:
-    """Return every field with a watchtower; they are the first numbers after the fields, also where there is none."""
-    state = ctx.state
-    return kept_wares(ctx, KIND, WATCHTOWERS.of(state).supply, len(state.scored), all_fields)
+class TowerShelf(Shelf):
+    """Every field with a watchtower; they are the first numbers after the fields, also where there is none."""
+
+    __slots__ = ()
+
+    def row(self, state: AlhambraState) -> tuple[Any, ...]:
+        return WATCHTOWERS.of(state).supply
+
+    def wares(self, ctx: AlhambraContext) -> list[Ware]:
+        return [WithTower(ctx, field) for field in FIELDS]
 
 
-def all_fields(ctx: AlhambraContext) -> list[Ware]:
-    """Return the same, made anew."""
-    return [WithTower(ctx, field) for field in FIELDS]
+MODULE.add(WARES, TowerShelf(), stage=-1)
 
 
 # -- placing ------------------------------------------------------------------------------------------------------
