@@ -1,4 +1,6 @@
-"""What a wheel contains besides the sources: the built web client, and the compiled engine where there is one.
+"""What is built for whoever installs: the web client, and in a wheel the compiled engine where there is one.
+
+An archive of the sources has the built client too, so that installing from it needs no Node.
 
 `make wheel` compiles the engine into a folder and names it in SABIKA_NATIVE; such a wheel is for one platform and one
 version of Python. Without that, a wheel is the same everywhere and runs as plain Python.
@@ -20,18 +22,19 @@ CALLED = ("librt", "mypy-extensions")
 
 
 class Contents(BuildHookInterface[Any]):
-    """Adds to a wheel what git ignores."""
+    """Adds what git ignores."""
 
     PLUGIN_NAME = "custom"
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Complete a real wheel; an editable one finds everything in the source tree."""
-        if version == "editable" or self.target_name != "wheel":
+        """Complete what is built; an editable wheel finds everything in the source tree."""
+        if version == "editable":
             return
         static = Path(self.root, "src", "sabika", "server", "static", "index.html")
         if not static.is_file():
             subprocess.run([sys.executable, str(Path(self.root, "build_web.py"))], check=True)
-        if folder := os.environ.get("SABIKA_NATIVE"):
+        folder = os.environ.get("SABIKA_NATIVE")
+        if folder and self.target_name == "wheel":
             build_data["force_include"] |= compiled(Path(self.root, folder))
             build_data["pure_python"] = False
             build_data["infer_tag"] = True
