@@ -7,10 +7,14 @@ modules in play are sorted by (stage, module number) into tuples; with no module
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from sabika.kernel.action import Kind
 from sabika.kernel.setup import Option
+
+if TYPE_CHECKING:
+    from sabika.kernel.context import Context
+    from sabika.kernel.frame import Frame
 
 F = TypeVar("F")
 
@@ -56,14 +60,14 @@ class Listen(Point[F]):
 
     __slots__ = ()
 
-    def notify(self, ctx: Any, *args: Any) -> bool:
+    def notify(self, ctx: Context[Any, Any], *args: Any) -> bool:
         """Call them one after another, and let what they push run in the same order; return whether one handled it."""
         calls: tuple[Any, ...] = ctx.game.hooks[self.index]
         if not calls:
             return False
         stack = ctx.state.stack
         depth = len(stack)
-        pushed: list[Any] = []
+        pushed: list[Frame] = []
         handled = False
         for call in calls:
             # compiled, a call with a row of arguments takes several times as long as one that names them

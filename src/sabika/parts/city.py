@@ -450,7 +450,7 @@ class City(Ground):
         city.gates, city.gated = self.gates, self.gated
         city.lies, city.uneven = self.lies, self.uneven
         if self.uneven:
-            city.sight, city.uncounted = self.sight[:], self.uncounted[:]
+            city.sight, city.around, city.uncounted = self.sight[:], self.around, self.uncounted[:]
             city.off_room_low, city.off_room_high = self.off_room_low, self.off_room_high
             city.off_alike_low, city.off_alike_high = self.off_alike_low, self.off_alike_high
         city._marked = self._marked

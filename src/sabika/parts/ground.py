@@ -91,8 +91,8 @@ class Ground(Shared):
     both are replaced and never changed. A city with watchtowers or camps is `uneven`: its grid holds them as if they
     were tiles, so what is counted there is not what may be done, and `City` looks closer. `sight` has an entry for
     every cell of an uneven city's grid: what was found out about the cells around such pieces, until something changes
-    there. `off_room_low` and so on say by how much the counts are wrong there; `uncounted` are the places in the grid
-    that are not in them yet.
+    there. `around` are these places in the grid, replaced and never changed. `off_room_low` and so on say by how much
+    the counts are wrong there; `uncounted` are the places that are not in them yet.
     """
 
     __slots__ = (
@@ -102,6 +102,7 @@ class Ground(Shared):
         "_wall",
         "alike_high",
         "alike_low",
+        "around",
         "base",
         "changes",
         "gated",
@@ -136,6 +137,7 @@ class Ground(Shared):
         self.lies: dict[int, int] = NONE
         self.uneven: bool = False
         self.sight: vec[i64] = NOTHING
+        self.around: vec[i64] = NOTHING
         self.uncounted: vec[i64] = NOTHING
         self.off_room_low: i64 = 0
         self.off_room_high: i64 = 0
@@ -205,18 +207,19 @@ class Ground(Shared):
         odd = [other for other, how in self.lies.items() if how >= TOWER]
         self.uneven = len(odd) > 0
         sight = vec[i64]([0] * len(self.grid)) if odd else NOTHING
-        uncounted = vec[i64]()
+        around = vec[i64]()
         for cell in odd:
             for step in AREA:
                 there: i64 = cell - self.base + step
                 if not sight[there]:
-                    uncounted = append(uncounted, there)
+                    around = append(around, there)
                 if step:
                     sight[there] |= AROUND_ODD
                 if step in BESIDE:
                     sight[there] |= BESIDE_ODD
         self.sight = sight
-        self.uncounted = uncounted
+        self.around = around
+        self.uncounted = around[:]
         self.off_room_low = self.off_room_high = 0
         self.off_alike_low = self.off_alike_high = 0
 

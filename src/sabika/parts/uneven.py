@@ -351,12 +351,12 @@ def free_spots(city: Ground) -> dict[int, int]:
     """Return the empty cells that some tile may fill, each as `cell << 16 | wall patterns that fit there`."""
     grid, base, sight = city.grid, city.base, city.sight
     found = [int(cell << 16 | LAYABLE[grid[cell - base]]) for cell in city.spots if not sight[cell - base] & AROUND_ODD]
-    for cell in odd_cells(city):
-        if not grid[cell - base] & BUILT and sight[cell - base] & AROUND_ODD:
-            patterns = layable(city, cell) & ALL_WALLS
+    for at in city.around:
+        if not grid[at] & BUILT and sight[at] & AROUND_ODD:
+            patterns = layable(city, at + base) & ALL_WALLS
             if patterns:
-                found.append(cell << 16 | patterns)
-    return {at >> 16: at for at in sorted(found)}
+                found.append((at + base) << 16 | patterns)
+    return {spot >> 16: spot for spot in sorted(found)}
 
 
 def places(city: Ground, walls: int) -> list[int]:
@@ -366,15 +366,10 @@ def places(city: Ground, walls: int) -> list[int]:
     for cell in city.spots:
         if LAYABLE[grid[cell - base]] >> walls & 1 and not sight[cell - base] & AROUND_ODD:
             found.append(cell)
-    for there in odd_cells(city):
-        if not grid[there - base] & BUILT and sight[there - base] & AROUND_ODD and layable(city, there) >> walls & 1:
-            found.append(there)
+    for at in city.around:
+        if not grid[at] & BUILT and sight[at] & AROUND_ODD and layable(city, at + base) >> walls & 1:
+            found.append(at + base)
     return sorted(found)
-
-
-def odd_cells(city: Ground) -> set[int]:
-    """Return the cells on and around watchtowers and camps."""
-    return {cell + step for cell, lie in city.lies.items() if lie >= TOWER for step in (0, *RING)}
 
 
 def count(city: Ground) -> None:

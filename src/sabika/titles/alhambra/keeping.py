@@ -6,11 +6,11 @@ from collections.abc import Callable
 from typing import Any, Generic, TypeVar
 
 from sabika.kernel.hooks import Module
-from sabika.kernel.record import Record
 from sabika.titles.alhambra.hooks import SETUP, AlhambraContext
 from sabika.titles.alhambra.state import AlhambraState
 
-R = TypeVar("R", bound=Record)
+R = TypeVar("R")
+"""The class of a record; compiled, one that is said to be a Record here would be looked up among its bases."""
 
 
 class Kept(Generic[R]):
@@ -25,7 +25,8 @@ class Kept(Generic[R]):
 
     def set_up(self, ctx: AlhambraContext) -> None:
         """S1: put the record among those of the state."""
-        ctx.state.modules[self.id] = self.make(ctx)
+        made: Any = self.make(ctx)
+        ctx.state.modules[self.id] = made
 
     def of(self, state: AlhambraState) -> R:
         """Return the record in a state."""

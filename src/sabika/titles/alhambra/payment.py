@@ -287,6 +287,8 @@ def held_means(ctx: AlhambraContext, seat: int) -> Held:
 def list_means(ctx: AlhambraContext, hand: Hand, outside: list[tuple[int, ...]]) -> list[tuple[Means, tuple[int, ...]]]:
     """Return the same, found out anew: wideners first, and of those each card once; `outside` is not in the hand."""
     game, faces = ctx.game, ctx.game.cards
+    if not hand.rest and not any(outside):
+        return []
     there: dict[str, tuple[int, ...]] = {}
     for card in hand.rest:
         kind = faces[card].kind

@@ -46,10 +46,12 @@ def type_of(ctx: AlhambraContext, tile: int) -> int:
 
 def types_of(ctx: AlhambraContext, tiles: Sequence[int]) -> list[int]:
     """Return the same for several tiles."""
-    kinds, without = ctx.game.tile_type, unfinished(ctx)
-    if without:
-        return [-1 if tile in without else kinds[tile] for tile in tiles]
-    return [kinds[tile] for tile in tiles]
+    kinds = ctx.game.tile_type
+    found = [kinds[tile] for tile in tiles]
+    for tile in unfinished(ctx):
+        if tile in tiles:
+            found[tiles.index(tile)] = -1
+    return found
 
 
 def types_in(ctx: AlhambraContext, city: City) -> list[int]:

@@ -223,8 +223,9 @@ def store(ctx: AlhambraContext, who: int, tile: int) -> None:
 
 def store_all(ctx: AlhambraContext, who: int, tiles: list[int], choice: bool) -> None:
     """Put as many chests as possible on some tiles, colour by colour; where there is a choice, only if it is taken."""
-    for chest in sorted(set(CHAMBER.of(ctx.state).bought)):
-        number, free = CHAMBER.of(ctx.state).bought.count(chest), free_buildings(ctx, tiles, (chest,))
+    own, types = CHAMBER.of(ctx.state), types_of(ctx, tiles)
+    for chest in sorted(set(own.bought)):
+        number, free = own.bought.count(chest), free_among(ctx, tiles, types, (chest,))
         if choice or len(free) <= number:
             for tile in free[:number]:
                 store(ctx, who, tile)
