@@ -10,6 +10,7 @@ from sabika.kernel.decision import PASS, PICK
 from sabika.kernel.errors import Illegal
 from sabika.kernel.frame import Frame
 from sabika.kernel.hooks import Module
+from sabika.kernel.native import i64
 from sabika.kernel.record import OPEN, Field, Record, value
 from sabika.parts.ledger import Line
 from sabika.parts.majority import shares
@@ -34,7 +35,7 @@ from sabika.titles.alhambra.hooks import (
     AlhambraContext,
 )
 from sabika.titles.alhambra.keeping import Kept
-from sabika.titles.alhambra.payment import MIXTURE, Held, Purchase
+from sabika.titles.alhambra.payment import MIXTURE, Held, Purchase, held_means, list_payments
 from sabika.titles.alhambra.state import AlhambraState
 from sabika.titles.alhambra.tiles import type_of, types_in, types_of
 
@@ -150,6 +151,10 @@ class BuyChests(Paying):
 
     def hopeless(self, held: Held) -> bool:
         return not held.reaches(MIXTURE, PRICE)
+
+    def count(self, ctx: AlhambraContext, seat: int) -> i64:
+        held, rooms = held_means(ctx, seat), len([1 for chests in CHAMBER.of(ctx.state).rooms if chests])
+        return rooms * len(list_payments(ctx, seat, CHESTS, held)) if rooms and held.reaches(MIXTURE, PRICE) else 0
 
     def targets(self, ctx: AlhambraContext, seat: int) -> list[tuple[Any, ...]]:
         return [(room,) for room, chests in enumerate(CHAMBER.of(ctx.state).rooms, start=1) if chests]
