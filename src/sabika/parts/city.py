@@ -476,10 +476,10 @@ class City(Ground):
         grid, base = self.grid, self.base
         found: list[int] = []
         for cell in self.order:
-            for step in OUTWARD[grid[cell - base] >> WALLS_AT & 15]:
+            entry = grid[cell - base]
+            for step in OUTWARD[entry >> WALLS_AT & 15 & ~OCCUPIED[entry & 255]]:
                 there = cell + step
-                entry = grid[there - base]
-                if not entry & BUILT and entry >> 8 & walls and uneven.layable(self, there) >> pattern & 1:
+                if grid[there - base] >> 8 & walls and uneven.layable(self, there) >> pattern & 1:
                     found.append(there)
         return sorted(set(found))
 

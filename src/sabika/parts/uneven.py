@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sabika.kernel.native import append, i64, vec
+from sabika.kernel.native import i64, vec
 from sabika.parts.grid import (
     ALIKE,
     BUILT,
@@ -493,18 +493,19 @@ FIXED: Final = NEEDED | GATED
 
 def leavers(city: Ground) -> vec[i64]:
     """Return the cells whose piece may be taken back; the needed ones must be marked (AL-REDO-7, CMP-11, WAT-13)."""
-    found = vec[i64]()
     grid, base, sight = city.grid, city.base, city.sight
-    for cell in city.order:
-        entry = grid[cell - base]
-        if entry & FIXED:
-            continue
-        if sight[cell - base] & BESIDE_ODD:
-            if can_do_without(city, cell):
-                found = append(found, cell)
-        elif entry & SURROUNDED != SURROUNDED:
-            found = append(found, cell)
-    return found
+    loose = vec[i64]([cell for cell in city.order if not grid[cell - base] & FIXED])
+    return vec[i64](
+        [
+            cell
+            for cell in loose
+            if (
+                can_do_without(city, cell)
+                if sight[cell - base] & BESIDE_ODD
+                else grid[cell - base] & SURROUNDED != SURROUNDED
+            )
+        ]
+    )
 
 
 def can_do_without(city: Ground, cell: int) -> bool:

@@ -100,7 +100,7 @@ class AlhambraGame(Game[AlhambraState]):
         "card_ids",
         "cards",
         "cards_by_kind",
-        "catalogues",
+        "catalogue",
         "city_rules",
         "first_action_types",
         "gift_action_types",
@@ -183,7 +183,7 @@ class AlhambraGame(Game[AlhambraState]):
         self.means: dict[str, Means] = {means.kind: means for means in MEANS.of(self)}
         self.outside_means: list[Means] = [means for means in MEANS.of(self) if isinstance(means, OutsideMeans)]
         self.notes: dict[str, Any] = {}
-        self.catalogues: dict[str, Catalogue] = {}
+        self.catalogue: Catalogue | None = None
         self.first_action_types: tuple[ActionType, ...] = first_action_types(self)
         self.more_action_types: tuple[ActionType, ...] = more_action_types(self)
         self.last_action_types: tuple[ActionType, ...] = last_action_types(self)

@@ -81,18 +81,18 @@ class Shelf:
 
 @final
 class Catalogue:
-    """What could be bought when market, scorings and the rows of modules were these: the purchases by their numbers.
+    """What was on sale when market, scorings and the rows of modules were these, by its numbers.
 
     There is None where nobody can buy anything.
     """
 
-    __slots__ = ("market", "purchases", "rows", "scored")
+    __slots__ = ("market", "rows", "scored", "wares")
 
-    def __init__(self, state: AlhambraState, shelves: tuple[Shelf, ...], purchases: list[Purchase | None]) -> None:
+    def __init__(self, state: AlhambraState, shelves: tuple[Shelf, ...], wares: list[Ware | None]) -> None:
         self.market: tuple[int, ...] = state.market
         self.scored: tuple[int, ...] = state.scored
         self.rows: list[tuple[Any, ...]] = [shelf.row(state) for shelf in shelves]
-        self.purchases: list[Purchase | None] = purchases
+        self.wares: list[Ware | None] = wares
 
     def holds(self, state: AlhambraState, shelves: tuple[Shelf, ...]) -> bool:
         """Return whether nothing of that has changed; what was made anew counts as changed."""
@@ -102,6 +102,17 @@ class Catalogue:
             if shelf.row(state) is not self.rows[at]:
                 return False
         return True
+
+
+def catalogue_of(ctx: AlhambraContext) -> Catalogue:
+    """Return what is on sale: the same for as long as nothing of it has changed."""
+    game, state = ctx.game, ctx.state
+    shelves, kept = WARES.of(game), game.catalogue
+    if kept is None or not kept.holds(state, shelves):
+        wares: list[Ware | None] = [MarketTile(ctx, field) if state.market[field - 1] else None for field in FIELDS]
+        wares += [ware if ware.refusal(ctx) is None else None for ware in more_wares(ctx)]
+        kept = game.catalogue = Catalogue(state, shelves, wares)
+    return kept
 
 
 def find_ware(ctx: AlhambraContext, number: int) -> Ware | None:

@@ -10,7 +10,7 @@ from sabika.kernel.decision import NO_FACTS, PAY, Facts
 from sabika.kernel.errors import Illegal
 from sabika.kernel.native import i64
 from sabika.parts.payment import NONE, Offers
-from sabika.titles.alhambra.hooks import WARES, AlhambraContext
+from sabika.titles.alhambra.hooks import AlhambraContext
 from sabika.titles.alhambra.payment import (
     Held,
     Purchase,
@@ -21,7 +21,7 @@ from sabika.titles.alhambra.payment import (
     list_payments,
     pay,
 )
-from sabika.titles.alhambra.wares import FIELDS, Catalogue, MarketTile, Ware, find_ware, more_wares
+from sabika.titles.alhambra.wares import Catalogue, Ware, catalogue_of, find_ware
 
 VERB = Verb("buy", "buy the tile on a market field", Param("field", "field"), Param("cards", "cards", "with"))
 
@@ -51,25 +51,13 @@ class Buy(ActionType):
         game = ctx.game
         if game.quiet and not self.exact:
             return game.purses.offers(ctx.state.seats[seat].hand, ctx.state.market, game.slot_currency, game.tile_price)
-        held, catalogue = held_means(ctx, seat), self.catalogue(ctx)
+        held, catalogue = held_means(ctx, seat), catalogue_of(ctx)
         if not (self.exact or held.means or catalogue.rows):
             return game.purses.offers(ctx.state.seats[seat].hand, ctx.state.market, game.slot_currency, game.tile_price)
         kept: tuple[Catalogue, Offers] | None = held.offers.get(self.name)
         if kept is None or kept[0] is not catalogue:
             kept = held.offers[self.name] = catalogue, self.find_offers(ctx, seat, catalogue, held)
         return kept[1]
-
-    def catalogue(self, ctx: AlhambraContext) -> Catalogue:
-        """Return what is on sale: the same for as long as nothing of it has changed."""
-        game, state = ctx.game, ctx.state
-        shelves = WARES.of(game)
-        kept = game.catalogues.get(self.name)
-        if kept is None or not kept.holds(state, shelves):
-            tiles = [MarketTile(ctx, field) if state.market[field - 1] else None for field in FIELDS]
-            sold = [ware if ware.refusal(ctx) is None else None for ware in more_wares(ctx)]
-            purchases = [self.purchase(ctx, ware) if ware is not None else None for ware in (*tiles, *sold)]
-            kept = game.catalogues[self.name] = Catalogue(state, shelves, purchases)
-        return kept
 
     def count(self, ctx: AlhambraContext, seat: int) -> i64:
         game = ctx.game
@@ -89,10 +77,10 @@ class Buy(ActionType):
         """Return what can be bought, of the market and of what modules sell; mostly there is not enough money."""
         fields: list[list[tuple[int, ...]]] = []
         size = 0
-        for purchase in catalogue.purchases:
+        for ware in catalogue.wares:
             payments = NONE
-            if purchase is not None and held.reaches(purchase.currency, purchase.price):
-                payments = list_payments(ctx, seat, purchase, held)
+            if ware is not None and held.reaches(ware.currency, ware.price):
+                payments = list_payments(ctx, seat, self.purchase(ctx, ware), held)
                 size += len(payments)
             fields.append(payments)
         return Offers(catalogue.market, ctx.game.tile_price, fields, size)
