@@ -70,15 +70,18 @@ TILE_AT: Final = 17
 """Where the number of the tile begins; it has eleven bits."""
 NEEDED: Final = 1 << 28
 """The bit that says that other tiles are cut off without this one."""
-LIE_AT: Final = 29
+VISITED: Final = 1 << 29
+"""The bit by which a short walk notes where it has been; it is taken away again. In plain Python, numbers up to here
+are the quickest ones."""
+LIE_AT: Final = 30
 """Where stands how the tile lies (`lie`); it has four bits."""
-GATES_AT: Final = 33
+GATES_AT: Final = 34
 """Where the four bits for the sides with a gate begin."""
 GATED: Final = 15 << GATES_AT
 """These bits; one of them, and the tile stays where it is (GAT-10)."""
 STANDS: Final = GATED | NEEDED | BUILT | NEAR
 """The bits of an entry that stay when the tile is exchanged for another one."""
-WALKED: Final = 37
+WALKED: Final = 38
 """Where a walk through the city notes how many tiles it has seen; nothing is left of that when the walk is over."""
 
 

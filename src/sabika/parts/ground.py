@@ -32,6 +32,7 @@ from sabika.parts.grid import (
     STEPS,
     SURROUNDED,
     TILE_AT,
+    VISITED,
     WALKED,
     WALLS_AT,
     WIDTH,
@@ -295,6 +296,7 @@ class Ground(Shared):
         low[1] = 1
         ways[1] = self.ways_at(at)
         grid[at] |= NEEDED | 1 << WALKED
+        below: i64 = (1 << WALKED) - 1
         while mine:
             left = ways[mine]
             if left:
@@ -320,7 +322,7 @@ class Ground(Shared):
                     low[parent] = low[mine]
                 mine = parent
         for cell in self.order:
-            grid[cell - base] &= (1 << WALKED) - 1
+            grid[cell - base] &= below
         self._marked = True
 
     # -- changing, in place --------------------------------------------------------------------------------------
@@ -493,7 +495,7 @@ class Ground(Shared):
             return True
         missing = ways
         todo = vec[i64]([at + STEPS[ways & -ways]])
-        grid[todo[0]] |= 1 << WALKED
+        grid[todo[0]] |= VISITED
         mine: i64 = 0
         while mine < len(todo) and missing:
             ways = self.ways_at(todo[mine])
@@ -503,12 +505,12 @@ class Ground(Shared):
                 there = todo[mine] + STEPS[side]
                 if there == at:
                     missing ^= opposite(side)
-                elif not grid[there] >> WALKED:
-                    grid[there] |= 1 << WALKED
+                elif not grid[there] & VISITED:
+                    grid[there] |= VISITED
                     todo = append(todo, there)
             mine += 1
         for there in todo:
-            grid[there] &= (1 << WALKED) - 1
+            grid[there] ^= VISITED
         return missing != 0
 
     def changed(self, cell: int) -> None:
