@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import DOOR, Visit, device_of
 from tests.browser.moments import moment_of, put_on_table, whole_game
 from tests.browser.person import Person
-from tests.browser.tables import make_table
+from tests.browser.tables import call, make_table
 
 
 def open_moment(visit: Visit, database: Path, verb: str, title: str = "alhambra") -> Person:
@@ -45,6 +45,24 @@ def test_a_tile_that_is_too_dear_says_why(visit: Visit, database: Path) -> None:
     person = open_moment(visit, database, "buy")
     person.page.locator("[data-testid^=market-][aria-disabled=true]").first.dispatch_event("click")
     expect(person.find("refusal").first).to_contain_text("AL-BUY-2")
+
+
+def test_an_exact_price_is_told_wherever_the_market_is_small(visit: Visit, database: Path) -> None:
+    """On a phone the bay has room for numbers only; whoever listens hears the word."""
+    page = visit(DOOR, viewport={"width": 360, "height": 740}, has_touch=True)
+    moment = whole_game("alhambra", 3, leave=60)
+    page.goto(f"/t/{put_on_table(database, device_of(page), moment)}")
+    person = Person(page)
+    bays = page.locator("[data-testid^=market-]")
+    for _ in range(15):
+        while person.wait() in ("curtain", "scoring"):
+            person.step()
+        exact = [bay for bay in bays.all() if bay.locator(".foot.exact").count()]
+        if exact:
+            assert "exact" in exact[0].locator(".visually-hidden").first.inner_text()
+            return
+        person.act()
+    raise AssertionError("nothing could ever be paid exactly")
 
 
 def test_pointing_at_a_cell_tells_what_it_brings(visit: Visit, database: Path) -> None:
@@ -116,3 +134,15 @@ def test_the_language_changes_in_the_middle_of_a_game(visit: Visit) -> None:
     page.get_by_test_id("language-hu").click()
     expect(page.locator("html")).to_have_attribute("lang", "hu")
     assert page.get_by_test_id("banner").first.inner_text() != before
+
+
+def test_computers_are_hurried_from_the_table_s_menu(visit: Visit) -> None:
+    page = visit("/")
+    code = make_table(page, "alhambra", ["here", "bot", "bot"], pace="slow")
+    page.goto(f"/t/{code}")
+    page.get_by_test_id("menu").first.click()
+    page.get_by_test_id("menu-speed").click()
+    expect(page.get_by_test_id("pace-slow").locator("input")).to_be_checked()
+    page.get_by_test_id("pace-instant").click()
+    expect(page.get_by_test_id("pace-instant").locator("input")).to_be_checked()
+    assert call(page, "GET", f"/api/tables/{code}")["settings"]["pace"] == "instant"

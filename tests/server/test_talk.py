@@ -63,6 +63,19 @@ def test_the_host_switches_the_chat_off_but_not_the_phrases(device: Device) -> N
         assert say(live, 1, text="psst") == "psst"
 
 
+def test_the_host_changes_how_quickly_bots_move(device: Device) -> None:
+    code = new_table(device, "alhambra", ["here", "online", "bot"], settings={"pace": "slow"})
+    (guest,) = guests(device, 1)
+    guest.sit(code, device.links(code)[1])
+    assert refusal(guest.refused("POST", at(code, "pace"), {"pace": "instant"})) == (403, "not_host")
+    with guest.live(code, seat=1) as live:
+        for _ in range(2):  # once more changes nothing
+            assert device.post(at(code, "pace"), {"pace": "instant"})["settings"]["pace"] == "instant"
+        assert live.until("table")["table"]["settings"]["pace"] == "instant"
+    assert guest.get(f"/api/tables/{code}")["settings"]["pace"] == "instant"
+    assert refusal(device.refused("POST", at(code, "pace"), {"pace": "breakneck"}))[0] == 400
+
+
 def test_nobody_talks_without_end(own_service: Callable[..., Service]) -> None:
     host = Device(own_service(limits={"words": (3, 0.001)}).base)
     code = new_table(host, "alhambra", ["here", "bot"], settings={"pace": "slow"})

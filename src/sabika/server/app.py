@@ -66,6 +66,7 @@ ROUTES = [
     company.begin,
     company.stand_in,
     company.set_chat,
+    company.set_pace,
     play.act,
     play.undo,
     play.state,

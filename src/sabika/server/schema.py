@@ -35,8 +35,8 @@ FIRST: Final = (
         http.RenameSeat,
         http.GiveOrders,
     ),
-    *(http.OfSeat, http.DeviceCode, http.Door, http.Join, http.FillSeat, http.StandIn, http.SetChat, http.Network),
-    http.SwitchNetwork,
+    *(http.OfSeat, http.DeviceCode, http.Door, http.Join, http.FillSeat, http.StandIn, http.SetChat, http.SetPace),
+    *(http.Network, http.SwitchNetwork),
     *(
         http.DoAction,
         http.DoUndo,

@@ -1,4 +1,6 @@
 /** The keys of the table; they can be switched off. */
+import { tick } from 'svelte';
+
 import { toDecision } from '../access/focus';
 import type { Chooser } from '../decisions/chooser.svelte';
 import { rebuilds } from '../decisions/groups';
@@ -6,6 +8,7 @@ import { fits } from '../decisions/options';
 import type { Game } from '../game/game';
 import { settings } from '../settings.svelte';
 import { dialogOpen, pressing, typing } from '../shell/keys';
+import { canAct } from './modules';
 import type { TableView } from './view.svelte';
 
 export interface Desk {
@@ -59,6 +62,31 @@ function pass({ chooser, game }: Desk): void {
   if (choice) void chooser.send(choice.verb, choice.options[0] ?? { args: {} });
 }
 
+/** Open the module that was open last, or one that can act now, and bring the keys into it. */
+function openModule({ game, chooser, view }: Desk): void {
+  const { board } = game.portrait;
+  const modules = board.type === 'city' ? board.module_areas.map((row) => row.module) : [];
+  const acting = modules.filter((module) => canAct(chooser, module));
+  view.openModule([...acting, ...modules]);
+  void tick().then(() =>
+    document.querySelector<HTMLElement>('[data-testid=module-panel] button')?.focus(),
+  );
+}
+
+/** Close the open module; the keys go back to where it is opened. Returns whether one was open. */
+function closeModule(view: TableView): boolean {
+  const { module } = view;
+  if (module === null || !document.querySelector('[data-testid=module-panel]')) return false;
+  view.module = null;
+  const name = CSS.escape(module);
+  void tick().then(() =>
+    document
+      .querySelector<HTMLElement>(`[data-testid=rail-${name}], [data-testid=module-${name}]`)
+      ?.focus(),
+  );
+  return true;
+}
+
 const DEEDS: Readonly<Record<string, (desk: Desk) => void>> = {
   n: (desk) => desk.nextLegal(1),
   N: (desk) => desk.nextLegal(-1),
@@ -74,6 +102,7 @@ const DEEDS: Readonly<Record<string, (desk: Desk) => void>> = {
   e: pass,
   x: pass,
   w: ({ view }) => (view.walls = !view.walls),
+  m: openModule,
   o: nextOpponent,
   t: ({ game, view }) => (view.type = game.box.types[0] ?? null),
   '+': ({ view }) => view.zoomBy(1.25),
@@ -107,7 +136,7 @@ export function onKey(event: KeyboardEvent, desk: Desk): void {
     return;
   }
   if (event.key >= '1' && event.key <= '8') take(chooser, Number(event.key));
-  else if (event.key === 'Escape') chooser.back();
+  else if (event.key === 'Escape') void (chooser.back() || closeModule(view));
   else if (event.key === 'Enter') {
     if (pressing(document.activeElement)) return;
     void chooser.confirm();

@@ -10,6 +10,7 @@ import type {
   Preview,
   Question,
   PreviewRequest,
+  Settings,
 } from '../protocol/types';
 
 /** One thing that happened, as this viewer may know it: a kind, its rule, and parameters by name. */
@@ -109,7 +110,13 @@ export interface Game {
   readonly still: boolean;
   /** Whether this seat passes by itself between turns, until its own turn begins. */
   readonly passing?: boolean;
-  readonly settings: { undo: boolean; previews: boolean; curtain: boolean; chat?: boolean };
+  readonly settings: {
+    undo: boolean;
+    previews: boolean;
+    curtain: boolean;
+    chat?: boolean;
+    pace?: NonNullable<Settings['pace']>;
+  };
   /** What waits until this person ends the turn, for those who want that. */
   readonly ending?: Ending | null;
   act(verb: string, args: Record<string, unknown>): Promise<Answer>;

@@ -210,8 +210,9 @@ export class GameSession implements Game {
       previews = true,
       curtain = true,
       chat = true,
+      pace = 'calm' as const,
     } = this.table?.settings ?? {};
-    return { undo, previews, curtain, chat };
+    return { undo, previews, curtain, chat, pace };
   });
 
   /** Whether a step may be taken back now. */

@@ -25,6 +25,7 @@ import type {
   PlayNow,
   Position,
   RenameSeat,
+  SetPace,
   Sit,
   StandIn,
   StartLesson,
@@ -122,6 +123,7 @@ export const api = {
   arrange: (code: string, wish: Arrange) => json<Table>('POST', `${at(code)}/arrange`, wish),
   begin: (code: string) => json<Table>('POST', `${at(code)}/begin`),
   standIn: (code: string, wish: StandIn) => json<Table>('POST', `${at(code)}/stand-in`, wish),
+  setPace: (code: string, body: SetPace) => json<Table>('POST', `${at(code)}/pace`, body),
   setChat: (code: string, on: boolean) => json<Table>('POST', `${at(code)}/chat`, { on }),
   network: () => json<Network>('GET', '/api/network'),
   switchNetwork: (code: string, on: boolean) =>

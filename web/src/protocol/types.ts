@@ -807,6 +807,11 @@ export interface SetChat {
   on: boolean;
 }
 
+/** How quickly the bots of a table move. */
+export interface SetPace {
+  pace: 'calm' | 'instant' | 'quick' | 'slow';
+}
+
 /** How a table is played: who may watch, what helps there are, how quickly bots move. `redesigns` is how many times in a row a seat may only change its own city; 0 is without limit. `chat` lets people write to each other; the ready-made phrases are always there. */
 export interface Settings {
   watchers?: boolean;

@@ -16,12 +16,15 @@ const CHARACTERS: Record<string, string> = {
 };
 /** What levels were called in earlier releases: tables and devices may still have them. */
 const FORMER: Record<string, string> = { easy: 'beginner', keen: 'casual' };
-const PACES: Record<string, string> = {
+const PACES = {
   instant: 'setup.pace.instant',
   quick: 'setup.pace.quick',
   calm: 'setup.pace.calm',
   slow: 'setup.pace.slow',
-};
+} as const;
+
+/** The paces that have words, the quickest first. */
+export const PACE_NAMES = Object.keys(PACES) as (keyof typeof PACES)[];
 
 /** The levels that have words, the gentlest first. */
 export const LEVEL_NAMES: readonly string[] = Object.keys(LEVELS);
@@ -42,6 +45,5 @@ export function levelCharacter(level: string): string {
 }
 
 export function paceName(pace: string): string {
-  const key = PACES[pace];
-  return key ? t(key) : pace;
+  return pace in PACES ? t(PACES[pace as keyof typeof PACES]) : pace;
 }

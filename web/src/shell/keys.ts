@@ -20,6 +20,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { keys: [['U'], ['⇧', 'U']], does: 'shell.key.undo' },
   { keys: [['E']], does: 'shell.key.end' },
   { keys: [['W']], does: 'shell.key.wall' },
+  { keys: [['M']], does: 'shell.key.module' },
   { keys: [['O'], ['Home']], does: 'shell.key.opponent' },
   { keys: [['H']], does: 'shell.key.hint' },
   { keys: [['T']], does: 'shell.key.types' },

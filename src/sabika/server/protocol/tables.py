@@ -268,6 +268,12 @@ class SetChat(Struct, frozen=True, forbid_unknown_fields=True):
     on: bool
 
 
+class SetPace(Struct, frozen=True, forbid_unknown_fields=True):
+    """How quickly the bots of a table move."""
+
+    pace: Pace
+
+
 class Network(Struct, frozen=True):
     """Under which addresses others on the same network find this service; none if it does not listen there.
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from sabika.server.live.telling import decided
 from sabika.server.play import arranging, gathering, seating, standing_in
-from sabika.server.protocol.tables import Arrange, Door, FillSeat, Join, SetChat, StandIn, Table
+from sabika.server.protocol.tables import Arrange, Door, FillSeat, Join, SetChat, SetPace, Settings, StandIn, Table
 from sabika.server.routes.dependencies import Caller, Code, caller_at, caller_inside, refusals, told
 from sabika.server.storage import gathering as stored
 from sabika.server.storage.store import WATCHER
@@ -84,16 +84,30 @@ async def stand_in(request: Asked, code: Code, data: JSONBody[StandIn]) -> Table
 async def set_chat(request: Asked, code: Code, data: JSONBody[SetChat]) -> Table:
     """Let people write to each other, or not; for the host only."""
     caller = await caller_inside(request, code)
+    if await changed(caller, replace(caller.table.row.settings, chat=data.on)):
+        await decided(caller.manager, caller.table, "chat_on" if data.on else "chat_off", None, speaker(caller))
+    return told(caller)
+
+
+@post("/api/tables/{code:str}/pace", responses=refusals(404), status_code=200)
+async def set_pace(request: Asked, code: Code, data: JSONBody[SetPace]) -> Table:
+    """Let the bots move sooner or later from now on; for the host only."""
+    caller = await caller_inside(request, code)
+    await changed(caller, replace(caller.table.row.settings, pace=data.pace))
+    return told(caller)
+
+
+async def changed(caller: Caller, settings: Settings) -> bool:
+    """Give the table other settings, for the host only; return whether they are other ones."""
     table = caller.table
     seating.refuse_guests(table.row, caller.device)
-    if table.row.settings.chat != data.on:
-        standing_in.refuse_hurry(table, caller.device)
-        async with table.lock:
-            settings = replace(table.row.settings, chat=data.on)
-            await stored.set_settings(caller.manager.store, table.row.id, settings)
-            table.row = replace(table.row, settings=settings)
-        await decided(caller.manager, table, "chat_on" if data.on else "chat_off", None, speaker(caller))
-    return told(caller)
+    if table.row.settings == settings:
+        return False
+    standing_in.refuse_hurry(table, caller.device)
+    async with table.lock:
+        await stored.set_settings(caller.manager.store, table.row.id, settings)
+        table.row = replace(table.row, settings=settings)
+    return True
 
 
 def speaker(caller: Caller) -> int | None:
