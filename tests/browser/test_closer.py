@@ -89,6 +89,31 @@ def test_an_auction_has_its_card_on_a_stage(visit: Visit, database: Path, screen
     assert not faults(person.page), "\n".join(faults(person.page))
 
 
+def test_a_character_is_paid_on_a_phone(visit: Visit, database: Path) -> None:
+    """The card, the ways to pay and the hand are in view together; cards of the hand make a way of one's own."""
+    person = sit(visit, database, ("characters",), "characters.pay", **PHONE)
+    page = person.page
+    expect(person.find("stage")).to_be_visible()
+    ways = person.find("choice-characters.pay").get_by_test_id("option")
+    expect(ways.first).to_be_visible()
+    city = page.locator("[data-travel=city]").bounding_box()
+    assert city
+    assert city["height"] >= 259
+    assert not faults(page), "\n".join(faults(page))
+    before = person.seq()
+    if not person.proposed():
+        ways.first.tap()
+    chosen = page.locator("[data-testid=hand-card][aria-pressed=true]")
+    expect(chosen).not_to_have_count(0)
+    for card in chosen.all()[1:]:
+        card.tap()
+    chosen.first.tap()
+    expect(person.find("main-button")).to_be_disabled()
+    ways.first.tap()
+    person.find("main-button").tap()
+    person.settled(before)
+
+
 def test_a_long_question_is_read_whole_on_a_phone(visit: Visit, database: Path) -> None:
     person = sit(visit, database, ("street_trader",), "street_trader.exchange", language="de", **PHONE)
     cut = [fault for fault in faults(person.page) if "banner" in fault]

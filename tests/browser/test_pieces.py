@@ -5,18 +5,21 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
 import sabika
 from sabika.lessons import LEARNER, lesson_named
 from tests.browser.conftest import DOOR, Visit, device_of
-from tests.browser.moments import Moment, put_on_table
+from tests.browser.generated import SCREENS
+from tests.browser.looks import faults
+from tests.browser.moments import Moment, moment_of, put_on_table
 from tests.browser.person import Person
 
 
-def sit(visit: Visit, database: Path, moment: Moment) -> tuple[Person, str]:
+def sit(visit: Visit, database: Path, moment: Moment, **options: Any) -> tuple[Person, str]:
     """Return a person at the question of a moment, and the code of the table."""
-    page = visit(DOOR)
+    page = visit(DOOR, **options)
     code = put_on_table(database, device_of(page), moment)
     page.goto(f"/t/{code}")
     person = Person(page)
@@ -79,3 +82,27 @@ def test_a_watchtower_is_built_where_it_is_put_and_confirmed(visit: Visit, datab
     person.settled(before)
     told = person.page.request.get(f"/api/tables/{code}/moves").json()["moves"]
     assert "watchtower-pavilion-1" in str([move for move in told if move["seq"] == before + 1])
+
+
+@pytest.mark.parametrize("screen", ["1440", "360"])
+def test_residents_are_exchanged_by_their_pictures(visit: Visit, database: Path, screen: str) -> None:
+    """Whom to give back, then whom to take; together they are one exchange, and nothing is read from a list."""
+    moment = moment_of("alhambra", 3, ("street_trader",), "street_trader.exchange")
+    person, code = sit(visit, database, moment, **SCREENS[screen])
+    choice = person.find("choice-street_trader.exchange").first
+    parts = [choice.locator(f"[data-part={part}]") for part in ("former", "type")]
+    assert all(part.count() > 1 for part in parts)
+    assert choice.locator("[data-part] svg").count() == 2 * choice.locator("[data-part]").count()
+    former = parts[0].first.get_attribute("data-type")
+    parts[0].first.click()
+    expect(person.find("main-button")).to_be_disabled()
+    other = choice.locator(f"[data-part=type]:not([data-type={former}])").first
+    wanted = other.get_attribute("data-type")
+    other.click()
+    assert not faults(person.page), "\n".join(faults(person.page))
+    before = person.seq()
+    person.press(person.find("main-button"))
+    person.settled(before)
+    told = person.page.request.get(f"/api/tables/{code}/moves").json()["moves"]
+    (event,) = [one for move in told for one in move["events"] if one["event"] == "resident_exchanged"][-1:]
+    assert (event["former"], event["type"]) == (former, wanted)

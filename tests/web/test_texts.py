@@ -209,6 +209,7 @@ def allowed() -> dict[str, set[str]]:
         "prompt.<prompt>": asked,
         "prompt.<prompt>.text": {f"{key}.text" for key in asked},
         "source.why.<source>": {f"source.why.{name}" for name in vocabulary.sources()},
+        "verb.<verb>.<param>": {f"verb.{verb}.{one}" for verb, own in vocabulary.parameters().items() for one in own},
         "verb.<verb>.in.<prompt>": {f"verb.{verb}.in.{prompt}" for verb in vocabulary.verbs() for prompt in prompts},
     }
 

@@ -168,8 +168,15 @@ export class Chooser extends Meant {
     else this.set('cell', next);
   }
 
+  /** The part of a deed that a thing answers: the one that it was taken up for, or the first that is still open. */
+  private partFor(choice: Choice, thing: Thing, value: unknown): Param | undefined {
+    const parts = paramsFor(choice, thing).filter((param) => this.accepts(choice, param, value));
+    const taken = parts.find((param) => equal(this.picks[param.name], value));
+    return taken ?? parts.find((param) => !(param.name in this.picks)) ?? parts[0];
+  }
+
   private take(choice: Choice, thing: Thing, thingMeant: unknown): boolean {
-    const param = paramsFor(choice, thing)[0];
+    const param = this.partFor(choice, thing, thingMeant);
     const value = param && this.meant(choice, param, thingMeant);
     if (!param || value === undefined) return false;
     const many = takesMany(choice, param);
@@ -320,19 +327,24 @@ export class Chooser extends Meant {
       this.refusal = (await whyNoCell(this.game, choice, this.picks, cell)) ?? this.refusal;
   }
 
+  /** Whether a thing is taken up for a part of the deed. */
+  private isTaken(param: Param, value: unknown): boolean {
+    const taken = this.chosen?.args[param.name] ?? this.picks[param.name];
+    const now = thingOf(param) === 'cell' && typeof taken === 'string' ? cellOf(taken) : taken;
+    return isList(now) ? now.includes(value) : now !== undefined && equal(now, value);
+  }
+
   /** How a thing of the table looks now. */
   tone(thing: Thing, value: unknown): Tone {
     if (this.planning && thing === 'field' && this.marketTile)
       return this.onField(value) === this.marketTile.name ? 'chosen' : 'plain';
     if (!this.question) return 'plain';
     const { choice } = this;
-    const param = choice && paramsFor(choice, thing)[0];
-    if (choice && param && this.choice?.params.includes(param)) {
-      const taken = this.chosen?.args[param.name] ?? this.picks[param.name];
-      const now = thing === 'cell' && typeof taken === 'string' ? cellOf(taken) : taken;
-      if (isList(now) ? now.includes(value) : now !== undefined && equal(now, value))
-        return 'chosen';
-      if (!this.accepts(choice, param, value)) return this.starts(thing, value) ? 'plain' : 'off';
+    const params = choice ? paramsFor(choice, thing) : [];
+    if (choice && params.length) {
+      if (params.some((param) => this.isTaken(param, value))) return 'chosen';
+      const param = params.find((one) => this.accepts(choice, one, value));
+      if (!param) return this.starts(thing, value) ? 'plain' : 'off';
       if (!takesMany(choice, param)) return 'can';
       const more = toggled(this.picks, param, value, true);
       return choice.options.some((option) => fits(option, more)) ? 'can' : 'off';

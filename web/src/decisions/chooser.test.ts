@@ -230,3 +230,33 @@ test('who only watches plans nothing', () => {
   expect(chooser.lift(['garden-08'], 3)).toBe(false);
   expect(chooser.starts('field', 3)).toBe(false);
 });
+
+test('a deed with two parts of one kind is taken up part by part, and let go the same way', () => {
+  const pairs = [
+    ['garden', 'tower'],
+    ['garden', 'arcades'],
+    ['tower', 'garden'],
+  ];
+  const exchange: Choice = {
+    verb: 'exchange',
+    shape: 'pick',
+    rule: '',
+    complete: true,
+    params: [
+      { name: 'former', kind: 'type' },
+      { name: 'type', kind: 'type' },
+    ],
+    options: pairs.map(([former, type]) => ({ args: { former, type } })),
+  };
+  const chooser = new Chooser(gameWith([exchange]));
+  chooser.fresh();
+  chooser.tap('type', 'garden');
+  expect([chooser.picks, chooser.tone('type', 'garden')]).toEqual([{ former: 'garden' }, 'chosen']);
+  chooser.tap('type', 'tower');
+  expect(chooser.chosen?.args).toEqual({ former: 'garden', type: 'tower' });
+  expect(chooser.tone('type', 'tower')).toBe('chosen');
+  chooser.tap('type', 'tower');
+  expect([chooser.picks, chooser.ready]).toEqual([{ former: 'garden' }, false]);
+  chooser.tap('type', 'arcades');
+  expect(chooser.ready).toBe(true);
+});

@@ -11,6 +11,7 @@
  *   event.<event>             event.<event>.you         event.<event>.<prefix>     event.<event>.<prefix>.you
  *   prompt.<prompt>           prompt.<prompt>.text      (a prompt is followed by its step where that matters)
  *   verb.<verb>               verb.<verb>.deed          verb.<verb>.in.<prompt>    order.<verb>
+ *   verb.<verb>.<param>       (a part of what is done)
  *   source.<source>           source.why.<source>       (why, out of the numbers of the breakdown)
  *   refusal.<rule>            refusal.error.<error>     refusal.file.<fault>       refusal.setup.<about>
  *   module.<module>           module.<module>.line      module.area.<label>       mark.<kind>

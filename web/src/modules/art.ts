@@ -48,6 +48,8 @@ export interface ModuleArt {
   readonly tones?: Readonly<Record<string, Tone>>;
   /** Pieces in drawn examples of the rules: "vizier:awake" is the piece "vizier" with the detail "awake". */
   readonly pieces?: Readonly<Record<string, Component<{ detail: string }>>>;
+  /** What stands for a building type among its choices: somebody in its colour. */
+  readonly typed?: Component<{ detail: string }>;
   /** What the gallery shows of it. */
   readonly gallery?: {
     readonly tiles?: readonly TileProps[];

@@ -25,6 +25,11 @@ export function placeOf(module: string): Place {
   return FOLDERS[`./${module}/index.ts`]?.default.place ?? 'yours';
 }
 
+/** What a module draws for a building type that is chosen, if it draws anything. */
+export function typedBy(module: string): Component<{ detail: string }> | undefined {
+  return FOLDERS[`./${module}/index.ts`]?.default.typed;
+}
+
 /** Whether a card of a module stands for an answer: it is its name, or what the card can become. */
 export function standsFor(module: string, card: string, answer: unknown): boolean {
   const stands = FOLDERS[`./${module}/index.ts`]?.default.stands;

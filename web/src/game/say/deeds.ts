@@ -27,6 +27,11 @@ export function sayVerb(verb: string, prompt = ''): string {
   return named(`verb.${verb}.in.${prompt}`, named(`verb.${verb}`, own));
 }
 
+/** A part of a deed: "Give back", "Take". */
+export function sayPart(verb: string, param: string): string {
+  return named(`verb.${verb}.${param}`, capital(readable(param)));
+}
+
 /** One way to answer as a whole label: "Buy Garden 8 with denar 5 and 3, exactly". */
 export function sayOption(choice: Choice, option: Option, game: Doing): string {
   return sayDeed(choice.verb, option, game, choice.params);

@@ -8,6 +8,7 @@ const art: ModuleArt = {
   place: 'city',
   marks: { trader: { drawing: TraderMark }, resident: { drawing: ResidentMark } },
   pieces: { resident: ResidentPiece },
+  typed: ResidentPiece,
   gallery: {
     tiles: [
       { kind: 'building', type: 'garden', price: 10, marks: [{ kind: 'resident' }] },
