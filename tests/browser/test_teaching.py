@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import FloatRect, Page, expect
 
 from sabika.kernel.match import Match
 from sabika.lessons import LEARNER, Lesson, lessons
@@ -51,6 +51,7 @@ def test_a_coach_leads_through_the_first_game(visit: Visit) -> None:
     expect(coach).to_have_attribute("data-card", "money")
     expect(coach.get_by_role("status")).to_be_visible()
     assert table.get_attribute("data-seq") == begun
+    assert touched(page, ["money-1", "money-4"])
     for key in ("Escape", "5", "8", "Enter"):
         page.keyboard.press(key)
     expect(coach).to_have_attribute("data-card", "exact", timeout=30_000)
@@ -61,6 +62,39 @@ def test_a_coach_leads_through_the_first_game(visit: Visit) -> None:
     page.reload()
     expect(page.get_by_test_id("majorities")).to_be_visible()
     expect(coach).to_be_hidden()
+
+
+def test_every_title_has_a_short_introduction_that_ends_with_its_first_game(visit: Visit) -> None:
+    page = visit("/rules")
+    for topic, title in (("learn", "Alhambra"), ("learn_granada", "Granada"), ("learn_roll_and_write", "Roll & Write")):
+        page.get_by_test_id(f"rules-link-{topic}").first.click()
+        expect(page.locator("h1, h2").filter(has_text=f"{title} in ten minutes").first).to_be_visible()
+        expect(page.get_by_test_id("first-game")).to_contain_text(title)
+        page.go_back()
+
+
+def touched(page: Page, places: list[str]) -> bool:
+    """Return whether the coach's beak ends at the edge of these places, and the card covers neither them nor a deed."""
+    page.wait_for_timeout(400)
+    tip = [float(number) for number in (page.get_by_test_id("coach-beak").get_attribute("data-tip") or "").split(",")]
+    boxes = [page.locator(f"[data-travel={place}]").bounding_box() for place in places]
+    card = page.get_by_test_id("coach").bounding_box()
+    assert card
+    near = False
+    for box in boxes:
+        assert box
+        assert not overlap(card, box)
+        near |= box["x"] - 2 <= tip[0] <= box["x"] + box["width"] + 2
+    deed = page.get_by_test_id("main-button")
+    assert not (deed.count() and overlap(card, deed.first.bounding_box() or card))
+    return near
+
+
+def overlap(one: FloatRect, other: FloatRect) -> bool:
+    """Return whether two boxes lie on each other."""
+    across = min(one["x"] + one["width"], other["x"] + other["width"]) - max(one["x"], other["x"])
+    down = min(one["y"] + one["height"], other["y"] + other["height"]) - max(one["y"], other["y"])
+    return across > 1 and down > 1
 
 
 def test_a_module_is_tried_from_its_rules(visit: Visit) -> None:

@@ -1,10 +1,15 @@
-/** Let places of the table pulse, so that somebody finds them: cells ("1,0"), or what things travel between. */
-export function pulse(places: readonly string[], calm: boolean): boolean {
+/** Places of the table that are to be seen: cells ("1,0"), or what things travel between. */
+export function placesSeen(places: readonly string[]): Element[] {
   const found = places.flatMap((place) => {
     const name = CSS.escape(place);
     return [...document.querySelectorAll(`[data-travel="${name}"], [data-cell="${name}"]`)];
   });
-  const seen = found.filter((one) => one.getBoundingClientRect().width > 0);
+  return found.filter((one) => one.getBoundingClientRect().width > 0);
+}
+
+/** Let places of the table pulse, so that somebody finds them. */
+export function pulse(places: readonly string[], calm: boolean): boolean {
+  const seen = placesSeen(places);
   for (const one of seen) {
     one.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     one.animate(one instanceof SVGElement ? FADING : RING, {
