@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+import sabika
 from tests.browser.conftest import Visit, device_of, wait_until
-from tests.browser.moments import moment_of, put_on_table, whole_game
+from tests.browser.moments import Moment, moment_of, put_on_table, whole_game
 from tests.browser.person import Person
 from tests.browser.tables import call, links_of, make_table
 
@@ -156,3 +157,47 @@ def test_what_can_be_undone_is_not_asked_about(visit: Visit, database: Path) -> 
     assert person.market()
     person.settled(before)
     expect(person.find("undo").first).to_be_enabled()
+
+
+def test_half_a_building_counts_in_its_scoring_and_not_after_it(visit: Visit, database: Path) -> None:
+    """The wise man's half is told with the scoring; later neither chips nor grid nor another's panel know of it."""
+    page = arrive(visit)
+    moment = moment_of("alhambra", 3, ("characters",), "characters.name")
+    page.goto(f"/t/{put_on_table(database, device_of(page), moment)}")
+    person = Person(page)
+    while person.wait() != "turn":
+        person.step()
+    person.answer("characters.name")
+    assert person.wait() == "scoring"
+    person.press(person.find("scoring-skip"))
+    expect(person.find("scoring")).to_contain_text("½")
+    person.watch_scoring()
+    assert person.wait() == "curtain"
+    person.step()
+    counts = page.locator("[data-testid=majorities] td, [data-testid^=type-], [data-testid^=opponent-]")
+    said = counts.all_inner_texts()
+    assert len(said) > 3 * 6
+    assert not [text for text in said if "½" in text or ".5" in text]
+
+
+def last_tiles(title: str) -> Moment:
+    """Return a game that is ending, where somebody places what was left over."""
+    game = sabika.game(title, 3)
+    bot = sabika.bot("greedy")
+    for number in range(30):
+        match, rng = sabika.Match(game, f"last tiles {number}"), sabika.Rng("last tiles")
+        while not match.is_over:
+            if any(type(frame).__name__.endswith("Ending") for frame in match.state.stack):
+                return Moment(game, match.seed, tuple(match.actions), match.waiting[0])
+            match.play(bot.choose(game, match.view(match.waiting[0]), rng))
+    raise AssertionError("nothing was ever left over")
+
+
+@pytest.mark.parametrize(("title", "words"), [("alhambra", "for free"), ("granada", "leftover")])
+def test_the_end_of_the_game_is_told_where_one_looks(visit: Visit, database: Path, title: str, words: str) -> None:
+    """Whoever gets the last tiles is told why, the others that the game ends."""
+    page, moment = arrive(visit), last_tiles(title)
+    other = (moment.seat + 1) % 3
+    for seat, said in ((moment.seat, words), (other, "The game is ending")):
+        page.goto(f"/t/{put_on_table(database, device_of(page), moment, here=(seat,))}")
+        expect(page.get_by_test_id("banner").first).to_contain_text(said)

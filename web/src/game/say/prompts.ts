@@ -16,12 +16,14 @@ export interface Asked {
 }
 
 /** What a question needs to know of the game. */
-export type Asking = Pick<Game, 'people' | 'me' | 'box' | 'portrait'>;
+export type Asking = Pick<Game, 'people' | 'me' | 'box' | 'portrait'> & Partial<Pick<Game, 'log'>>;
 
 /** Say what is asked of the own seat, or who is awaited; without a question the game is over. */
 export function sayPrompt(question: Question | null, game: Asking): Asked {
   if (!question) return { banner: t('prompt.over'), text: t('prompt.over.text') };
   if (game.me === null || !question.seats.includes(game.me)) return sayWaiting(question, game);
+  if (question.prompt === 'place' && isEnding(game))
+    return { banner: t('prompt.place.ending'), text: t('prompt.place.ending.text') };
   const name = promptName(question, game);
   const params = {
     tile: question.tile ? sayTile(question.tile) : '',
@@ -69,9 +71,15 @@ function actsAgain(game: Asking): boolean {
   return (board.seats[game.me]?.pending.length ?? 0) > 0;
 }
 
+/** Whether the market could not be filled up any more, so that only what is left over is still placed. */
+const isEnding = ({ log }: Asking): boolean =>
+  log?.some(({ events }) => events.some(({ event }) => event === 'game_ending')) ?? false;
+
 /** Say who is awaited. */
 function sayWaiting(question: Question, game: Asking): Asked {
   const who = sayPeople(game, question.seats);
+  if (['place', 'award'].includes(question.prompt) && isEnding(game))
+    return { banner: t('prompt.ending'), text: t('prompt.ending.text', { who }) };
   const turn = ['turn', 'dice', 'place'].includes(question.prompt);
   return {
     banner: t(turn ? 'prompt.wait.turn' : 'prompt.wait.other', { who }),
