@@ -62,8 +62,15 @@ def test_the_tile_that_decided_is_told_marked_and_can_be_watched(visit: Visit, d
     page.get_by_test_id("watch-turn").click()
     expect(page).to_have_url(re.compile(rf"/replay/{code}\?move=\d+"))
     moves = call(page, "GET", f"/api/tables/{code}/moves")["moves"]
-    events = moves[int(page.url.rsplit("=", 1)[1])]["events"]
+    move = int(page.url.rsplit("=", 1)[1])
+    events = moves[move]["events"]
     assert any(f"{one.get('x')},{one.get('y')}" == found.cell and one["seat"] == found.seat for one in events)
+    page.goto(f"/t/{code}")
+    page.get_by_test_id("what-if").click()  # another end, from just before it
+    page.get_by_test_id(f"continue-as-{found.seat}").click()
+    page.get_by_test_id("continue-go").click()
+    page.wait_for_url(lambda url: "/t/" in url and code not in url)
+    expect(page.get_by_test_id("table")).to_have_attribute("data-seq", str(moves[move - 1]["seq"]))
 
 
 def test_without_such_a_tile_the_biggest_gain_is_told_and_a_line_opens(visit: Visit, database: Path) -> None:

@@ -5,7 +5,7 @@ export type Route =
   | { page: 'new' }
   | { page: 'table'; code: string; token: string }
   | { page: 'replays' }
-  | { page: 'replay'; code: string; move: number | null }
+  | { page: 'replay'; code: string; move: number | null; goOn: boolean }
   | { page: 'analysis'; code: string; move: number | null }
   | { page: 'statistics' }
   | { page: 'rules'; topic: string; rule: string }
@@ -26,10 +26,9 @@ export function read(location: { pathname: string; search: string; hash: string 
     case 'replays':
       return { page: 'replays' };
     case 'replay':
-    case 'analysis': {
-      const move = Number.parseInt(query.get('move') ?? '', 10);
-      return { page: first, code: second, move: Number.isNaN(move) ? null : move };
-    }
+      return { page: first, code: second, move: moveOf(query), goOn: query.has('continue') };
+    case 'analysis':
+      return { page: first, code: second, move: moveOf(query) };
     case 'statistics':
       return { page: 'statistics' };
     case 'rules':
@@ -39,4 +38,10 @@ export function read(location: { pathname: string; search: string; hash: string 
     default:
       return { page: 'lost' };
   }
+}
+
+/** The move that a query names. */
+function moveOf(query: URLSearchParams): number | null {
+  const move = Number.parseInt(query.get('move') ?? '', 10);
+  return Number.isNaN(move) ? null : move;
 }
