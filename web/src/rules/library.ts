@@ -14,8 +14,17 @@ const FILES = new Map(
   ]),
 );
 
+const LEARN = 'learn';
+
+/** The short introduction of a title: that of the first one is just "learn". */
+const learning = (title: string): string => (title === GAMES[0] ? LEARN : `${LEARN}_${title}`);
+
+/** The title that a short introduction is about; nothing for other topics. */
+export const taught = (topic: string): string | undefined =>
+  GAMES.find((title) => learning(title) === topic);
+
 /** The titles in the order in which one reads them; all other topics are modules. */
-export const TITLES: readonly string[] = ['learn', ...GAMES];
+export const TITLES: readonly string[] = [...GAMES.map(learning), ...GAMES];
 
 const MODULES: readonly string[] = [...FILES.keys()]
   .filter((path) => path.startsWith('en/'))
@@ -61,5 +70,5 @@ export async function loadAll(language: Language): Promise<Page[]> {
 /** The topic that explains a rule; the short introduction is no place to look a rule up. */
 export async function topicOf(language: Language, rule: string): Promise<string | undefined> {
   const pages = await loadAll(language);
-  return pages.find((page) => page.topic !== 'learn' && sectionOf(page, rule))?.topic;
+  return pages.find((page) => !taught(page.topic) && sectionOf(page, rule))?.topic;
 }

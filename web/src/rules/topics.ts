@@ -1,10 +1,11 @@
 import { moduleName, titleName } from '../game/say';
 import { t } from '../i18n/i18n.svelte';
-import { isModule } from './library';
+import { isModule, taught } from './library';
 
 /** The name of a topic as it stands in lists. */
 export function topicName(topic: string): string {
-  if (topic === 'learn') return t('rules.learn');
+  const title = taught(topic);
+  if (title) return t('rules.learnTitle', { title: titleName(title) });
   return isModule(topic) ? moduleName(topic) : titleName(topic);
 }
 
