@@ -89,7 +89,7 @@ LOOK = """
   for (const found of root.querySelectorAll('button, a[href], input, select, summary, [role=button]')) {
     const one = found.closest('label') ?? found;
     if (!seen(one) || one.closest('[data-fan], [data-scrolls]') || style(one).pointerEvents === 'none') continue;
-    if (long) scrollTo({ top: scrollY + one.getBoundingClientRect().top - innerHeight / 2, behavior: 'instant' });
+    if (long || one.closest('dialog')) one.scrollIntoView({ block: 'center', behavior: 'instant' });
     else targets.push(one);
     const box = one.getBoundingClientRect();
     const cut = cutBy(one.parentElement, box);
@@ -115,7 +115,7 @@ LOOK = """
     const wide = reach(-1, 0) + reach(1, 0) + 1, high = reach(0, -1) + reach(0, 1) + 1;
     if (Math.min(wide, high) < least - SLACK) faults.push(`target ${named(one)} is ${wide} x ${high}`);
   }
-  scrollTo({ top: 0, behavior: 'instant' });
+  page.scrollTo({ top: 0, behavior: 'instant' });
   // Two targets that lie on each other are pressed for each other; what lies whole in another belongs to it.
   const boxes = targets.map((one) => [one, one.getBoundingClientRect()]);
   for (const [at, [one, box]] of boxes.entries()) for (const [other, its] of boxes.slice(at + 1)) {

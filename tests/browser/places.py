@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
+from math import inf
 from pathlib import Path
 
+import msgspec
 from playwright.sync_api import Page, expect
 
 import sabika
+from sabika.bots.analysis import analyse
+from sabika.bots.search.search_bot import Effort
+from sabika.client_view.analysis import AnalysisView, draw_analysis, draw_judged
+from sabika.kernel.match import Match
 from sabika.titles import title_of
 from tests.browser.conftest import device_of
 from tests.browser.moments import Moment, moment_of, put_on_table, whole_game
@@ -15,6 +22,8 @@ from tests.browser.person import Person
 from tests.browser.tables import call, make_table
 
 ALL = tuple(title_of("alhambra").MODULES)
+SHORT = Effort(width=3, playouts=6, seconds=inf)
+"""So little a quick analysis looks ahead."""
 Way = Callable[[Page, Path], None]
 """Leads a page to a place."""
 
@@ -86,6 +95,36 @@ def at_statistics(page: Page, database: Path) -> None:
     at_result("roll_and_write")(page, database)
     page.goto("/statistics")
     expect(page.get_by_test_id("statistics-erase")).to_be_visible()
+
+
+@cache
+def analysis_of(title: str) -> tuple[Match, AnalysisView]:
+    """Return a whole game and a quick analysis of it."""
+    game, seed, actions, _ = whole_game(title, 2)
+    match = Match(game, seed)
+    for action in actions:
+        match.play(action)
+    found = analyse(game, match.states, match.actions, SHORT)
+    return match, draw_analysis([draw_judged(game, step) for step in found.steps], found.final)
+
+
+def study(page: Page, title: str, move: int = 0) -> None:
+    """Go to the analysis of a game, which the service need not work out; without a move to where most was missed."""
+    match, found = analysis_of(title)
+    code = call(page, "POST", "/api/replays", {"text": sabika.write_game(match)})["code"]
+    body = msgspec.json.encode({"done": 1, "of": 1, "analysis": found})
+    page.route("**/analysis", lambda route: route.fulfill(body=body, content_type="application/json"))
+    page.goto(f"/analysis/{code}" + (f"?move={move}" if move else ""))
+    expect(page.get_by_test_id("analysis-move")).to_be_visible()
+
+
+def at_analysis(title: str) -> Way:
+    """Return a way to a game that is looked back at."""
+
+    def go(page: Page, database: Path) -> None:
+        study(page, title)
+
+    return go
 
 
 def at_menu(item: str) -> Way:

@@ -3,37 +3,16 @@
 from __future__ import annotations
 
 import re
-from functools import cache
-from math import inf
 from pathlib import Path
 
-import msgspec
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
-import sabika
-from sabika.bots.analysis import analyse
-from sabika.bots.search.search_bot import Effort
-from sabika.client_view.analysis import AnalysisView, draw_analysis, draw_judged
-from sabika.kernel.match import Match
 from tests.browser.conftest import DOOR, Visit, device_of
 from tests.browser.moments import put_on_table, whole_game
 from tests.browser.person import Person
-from tests.browser.tables import call
+from tests.browser.places import analysis_of, study
 from tests.browser.test_barriers import by_day_and_night
-
-SHORT = Effort(width=3, playouts=6, seconds=inf)
-
-
-@cache
-def analysis_of(title: str) -> tuple[Match, AnalysisView]:
-    """Return a whole game and a quick analysis of it."""
-    game, seed, actions, _ = whole_game(title, 2)
-    match = Match(game, seed)
-    for action in actions:
-        match.play(action)
-    found = analyse(game, match.states, match.actions, SHORT)
-    return match, draw_analysis([draw_judged(game, step) for step in found.steps], found.final)
 
 
 def test_a_game_is_analysed_from_its_result(visit: Visit, database: Path) -> None:
@@ -76,16 +55,9 @@ def test_the_best_move_stands_beside_what_was_played(visit: Visit, title: str, w
         DOOR, viewport={"width": width, "height": 844}, color_scheme="dark" if dark else "light", has_touch=width < 600
     )
     match, found = analysis_of(title)
-    code = call(page, "POST", "/api/replays", {"text": sabika.write_game(match)})["code"]
-    body = msgspec.json.encode({"done": 1, "of": 1, "analysis": found})
-
-    def answer(route: Route) -> None:
-        route.fulfill(body=body, content_type="application/json")
-
-    page.route("**/analysis", answer)
     assert match.outcome
     missed = found.seats[match.outcome.winners[0]].missed[0]
-    page.goto(f"/analysis/{code}")
+    study(page, title)
     shown = page.get_by_test_id("analysis-move")
     expect(shown).to_contain_text(f"Move {missed + 1}:")
     expect(page.get_by_test_id("analysis-best")).to_contain_text("of 100")
@@ -93,6 +65,6 @@ def test_the_best_move_stands_beside_what_was_played(visit: Visit, title: str, w
     if not dark:
         assert by_day_and_night(page) == []
     laid = next(step for step in found.steps if step.played.verb == "place" and step.options > 1)
-    page.goto(f"/analysis/{code}?move={laid.seq + 1}")
+    study(page, title, laid.seq + 1)
     expect(page.locator(".ghost").first).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

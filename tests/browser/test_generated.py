@@ -35,11 +35,19 @@ ROOM = """
   const city = boxOf('[data-travel=city]');
   if (innerWidth < 600 && city && city.height < 259.5) found.push(`the city has ${city.height} px`);
   const hand = boxOf('[data-travel=hand]');
+  const built = [...document.querySelectorAll('[data-testid^=city-tile-]')].map((one) =>
+    boxOf(`[data-cell="${one.dataset.testid.slice('city-tile-'.length)}"]`));
+  for (const one of document.querySelectorAll('[data-travel=city] .tools button')) {
+    const its = one.getBoundingClientRect();
+    const across = (box) => Math.min(its.right, box.right) - Math.max(its.left, box.left);
+    const down = (box) => Math.min(its.bottom, box.bottom) - Math.max(its.top, box.top);
+    if (built.some((box) => across(box) > 2 && down(box) > 2)) found.push(`${one.ariaLabel} lies on a tile`);
+  }
   if (city && (!hand || hand.height < 20 || hand.bottom > innerHeight + 1)) found.push('the hand is out of sight');
   return found;
 }
 """
-"""Javascript: whether the city has its room and the hand is in view."""
+"""Javascript: whether the city has its room, nothing to zoom with lies on it, and the hand is in view."""
 
 
 def looked(page: Page, table: Table) -> Iterator[tuple[str, list[str]]]:
@@ -59,6 +67,10 @@ def looked(page: Page, table: Table) -> Iterator[tuple[str, list[str]]]:
 def rested(page: Page) -> list[str]:
     """Return the faults of a page when nothing moves any more."""
     page.evaluate(SETTLED)
+    if page.locator("dialog[open]").count():  # the rules of a module, which lie over the table
+        found = faults(page, "dialog[open]")
+        page.keyboard.press("Escape")
+        return found
     room: list[str] = page.evaluate(ROOM)
     return faults(page) + room
 

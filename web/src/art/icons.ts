@@ -13,7 +13,7 @@ export const ICONS = {
   check: 'M4.5 12.6L9.6 17.6 19.5 6.8',
   plus: 'M12 4.5v15M4.5 12h15',
   minus: 'M4.5 12h15',
-  fit: 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5',
+  fit: 'M9 9h6v6H9zM12 2v4M10 4.5l2 2 2-2M12 22v-4M10 19.5l2-2 2 2M2 12h4M4.5 10l2 2-2 2M22 12h-4M19.5 10l-2 2 2 2',
   'chevron-left': 'M14.5 5.5L8 12l6.5 6.5',
   'chevron-right': 'M9.5 5.5L16 12l-6.5 6.5',
   'chevron-up': 'M5.5 14.5L12 8l6.5 6.5',
