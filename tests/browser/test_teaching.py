@@ -80,14 +80,14 @@ def touched(page: Page, places: list[str]) -> bool:
     boxes = [page.locator(f"[data-travel={place}]").bounding_box() for place in places]
     card = page.get_by_test_id("coach").bounding_box()
     assert card
-    near = False
-    for box in boxes:
-        assert box
-        assert not overlap(card, box)
-        near |= box["x"] - 2 <= tip[0] <= box["x"] + box["width"] + 2
+    found = [box for box in boxes if box]
+    assert len(found) == len(places)
+    assert not any(overlap(card, box) for box in found)
     deed = page.get_by_test_id("main-button")
     assert not (deed.count() and overlap(card, deed.first.bounding_box() or card))
-    return near
+    left, right = min(box["x"] for box in found), max(box["x"] + box["width"] for box in found)
+    top, bottom = min(box["y"] for box in found), max(box["y"] + box["height"] for box in found)
+    return left - 2 <= tip[0] <= right + 2 and top - 2 <= tip[1] <= bottom + 2
 
 
 def overlap(one: FloatRect, other: FloatRect) -> bool:
