@@ -114,14 +114,16 @@ def met(occupied: int, walled: int) -> int:
     return sum([(WALL if walled & side else OPEN) << SHIFT[side] for side in SIDES if occupied & side])
 
 
-def sides_with(around: int, kinds: tuple[int, ...]) -> int:
-    """Return the sides on which a cell meets one of these."""
-    return sum([side for side in SIDES if around >> SHIFT[side] & 7 in kinds])
+def sides_with(kinds: tuple[int, ...]) -> list[int]:
+    """Return the sides on which a cell meets one of these, by all that it meets."""
+    n = [N if kind in kinds else 0 for kind in range(8)]
+    e, s, w = [side * E for side in n], [side * S for side in n], [side * W for side in n]
+    return [n[at & 7] | e[at >> 3 & 7] | s[at >> 6 & 7] | w[at >> 9] for at in range(SURROUNDINGS)]
 
 
-TOUCHED: Final = vec[i64]([sides_with(around, (OPEN, WALL, SHORT)) for around in range(SURROUNDINGS)])
+TOUCHED: Final = vec[i64](sides_with((OPEN, WALL, SHORT)))
 """The sides on which a cell meets a tile or watchtower, by all that it meets."""
-OPEN_TO: Final = vec[i64]([sides_with(around, (OPEN, SHORT)) for around in range(SURROUNDINGS)])
+OPEN_TO: Final = vec[i64](sides_with((OPEN, SHORT)))
 """Those over which one could walk there."""
 MET: Final = vec[i64]([met(at >> 4, at & 15) for at in range(256)])
 """The same by occupied and walled sides."""
@@ -519,7 +521,7 @@ def can_do_without(city: Ground, cell: int) -> bool:
     return lie >= CAMP or not CARRIES[around] or not carries_camp(city, cell)
 
 
-CARRIES: Final = vec[i64]([sides_with(around, (BASTION,)) for around in range(SURROUNDINGS)])
+CARRIES: Final = vec[i64](sides_with((BASTION,)))
 """The sides on which a cell meets the bastion of a camp, by all that it meets."""
 
 
