@@ -11,7 +11,7 @@ import pytest
 import sabika
 from sabika.bots.greedy_bot import rank
 from sabika.bots.search import search_bot
-from sabika.bots.search.candidates import HOPELESS, WAYS, aim_of, candidates
+from sabika.bots.search.candidates import GAIN, HOPELESS, WAYS, aim_of, candidates
 from sabika.bots.search.judge import Judge
 from sabika.bots.search.judges import judge_for
 from sabika.bots.search.search_bot import Effort, Trial, look_ahead
@@ -51,6 +51,15 @@ def test_only_a_few_payments_for_the_same_tile_are_tried() -> None:
     hopeless = [*ranked[:6], (None, others[1], -HOPELESS - 1)]
     assert candidates(hopeless, 3) == [*buys[:WAYS], others[0]]  # type: ignore[arg-type]
     assert aim_of(others[1]) == ()
+
+
+def test_nobody_waits_by_taking_a_tile_back_and_laying_it_again() -> None:
+    """Two who both wait for the other to take money would never end a game."""
+    take, remove, swap = Action(0, "take", ((1,),)), Action(0, "remove", (5,)), Action(0, "swap", (7, 5))
+    ranked: Any = [(None, swap, GAIN - 0.1), (None, take, 0.5), (None, remove, -2.0)]
+    assert candidates(ranked, 9) == [take]
+    assert candidates([(None, swap, GAIN), *ranked[1:]], 9) == [swap, take]
+    assert candidates([ranked[0], ranked[2]], 9) == [swap, remove]
 
 
 @pytest.mark.parametrize("title", TITLES)

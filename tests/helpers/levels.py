@@ -9,7 +9,7 @@ from typing import Final
 from sabika.bots import Bot, make_bot
 from sabika.bots.search.search_bot import SearchBot
 
-FEWER: Final = 16
+FEWER: Final = 32
 WIDTH: Final = 4
 
 

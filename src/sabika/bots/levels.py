@@ -9,8 +9,8 @@ from sabika.bots.bot import Bot
 from sabika.bots.learner_bot import LearnerBot
 from sabika.bots.search.search_bot import Effort, SearchBot
 
-STRONG: Final = Effort(width=6, playouts=96)
-EXPERT: Final = Effort(width=14, playouts=640)
+STRONG: Final = Effort(width=8, playouts=192)
+EXPERT: Final = Effort(width=16, playouts=1280)
 
 LEVELS: Final[dict[str, Callable[[], Bot]]] = {
     "beginner": lambda: LearnerBot(overlooks=25, error=6.0),

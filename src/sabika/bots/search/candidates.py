@@ -11,10 +11,15 @@ WAYS: Final = 2
 """How many ways to do the same (to pay for a tile, say) are tried."""
 HOPELESS: Final = 7.0
 """By how many points an action may look worse than the best one, and be tried nevertheless."""
+BACK_AND_FORTH: Final = frozenset(["remove", "swap"])
+"""What can be undone in the next turn, and done again in the one after that."""
+GAIN: Final = 3.0
+"""By how many points it must look better than doing nothing, or players would wait for each other with it for ever."""
 
 
 def candidates(ranked: list[tuple[Choice, Action, float]], most: int) -> list[Action]:
     """Return so many of the ranked actions; of payments for the same thing only the best few, of each verb one."""
+    ranked = forward(ranked)
     found: list[Action] = []
     ways: dict[tuple[Any, ...], int] = {}
     for _, action, _ in ranked:
@@ -27,6 +32,12 @@ def candidates(ranked: list[tuple[Choice, Action, float]], most: int) -> list[Ac
         if len(found) == most:
             break
     return found + others(ranked, found)
+
+
+def forward(ranked: list[tuple[Choice, Action, float]]) -> list[tuple[Choice, Action, float]]:
+    """Return the actions without those that only gain time, if there are any others."""
+    found = [row for row in ranked if row[1].verb not in BACK_AND_FORTH or row[2] >= GAIN]
+    return found or ranked
 
 
 def others(ranked: list[tuple[Choice, Action, float]], found: list[Action]) -> list[Action]:
