@@ -58,7 +58,8 @@ def test_nobody_waits_by_taking_a_tile_back_and_laying_it_again() -> None:
     take, remove, swap = Action(0, "take", ((1,),)), Action(0, "remove", (5,)), Action(0, "swap", (7, 5))
     ranked: Any = [(None, swap, GAIN - 0.1), (None, take, 0.5), (None, remove, -2.0)]
     assert candidates(ranked, 9) == [take]
-    assert candidates([(None, swap, GAIN), *ranked[1:]], 9) == [swap, take]
+    gain: Any = [(None, swap, GAIN), *ranked[1:]]
+    assert candidates(gain, 9) == [swap, take]
     assert candidates([ranked[0], ranked[2]], 9) == [swap, remove]
 
 
