@@ -50,6 +50,7 @@ def played(name: str) -> Match:
     return match
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", ["alhambra", "granada", "roll_and_write", "alone"])
 def test_every_decision_of_a_game_is_judged(name: str) -> None:
     match = played(name)

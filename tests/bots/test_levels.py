@@ -19,6 +19,7 @@ from tests.helpers.views import sampled
 GAMES = [("alhambra", ("squares", "thieves")), ("granada", ()), ("roll_and_write", ())]
 
 
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize(("title", "modules"), GAMES, ids=[title for title, _ in GAMES])
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.rule("AL-INFO-5", "GR-INFO-6", "RW-INFO-1")

@@ -88,6 +88,7 @@ class Keys(Person):
         return True
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("title", sabika.TITLES)
 def test_a_game_by_keyboard_alone(visit: Visit, database: Path, title: str, request: pytest.FixtureRequest) -> None:
     page = take_up(visit, database, title, request.config.option.deep)

@@ -48,13 +48,13 @@ def check(page: Page, database: Path, way: Way) -> None:
     assert by_day_and_night(page) == []
 
 
-@pytest.mark.sampled(6)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("place", PLACES)
 def test_no_page_has_barriers(visit: Visit, database: Path, place: str) -> None:
     check(visit("/", color_scheme="light"), database, PLACES[place])
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("place", OPENED)
 def test_nothing_that_opens_has_barriers(visit: Visit, database: Path, place: str) -> None:
     check(visit("/", color_scheme="light"), database, OPENED[place])

@@ -35,7 +35,7 @@ def find_moment(title: str, modules: tuple[str, ...], verb: str) -> Moment:
     return moment_of(title, 2, modules, verb)
 
 
-@pytest.mark.sampled(10)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize(("title", "modules", "verb"), CASES)
 def test_every_choice_is_answered_through_the_page(
     visit: Visit, database: Path, title: str, modules: tuple[str, ...], verb: str

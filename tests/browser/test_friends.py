@@ -105,6 +105,7 @@ def test_a_host_invites_by_one_address_and_begins_when_all_are_there(visit: Visi
     expect(late.get_by_test_id("hand-card")).to_have_count(0)
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("title", TITLES)
 def test_the_computer_plays_for_somebody_away_until_they_are_back(visit: Visit, lan: str, title: str) -> None:
     host = visit("/", base_url=lan)

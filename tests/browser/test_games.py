@@ -22,6 +22,7 @@ def finished(page: Page, code: str) -> dict[str, object]:
     return table
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     ("title", "scorings"), [("alhambra", 3), ("granada", 3), ("roll_and_write", 1)], ids=lambda word: str(word)
 )

@@ -22,7 +22,7 @@ KEY = re.compile(
 """What a key without words looks like."""
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_page_speaks_every_language(visit: Visit, database: Path, language: str) -> None:
     page = visit("/", language=language)
@@ -34,6 +34,7 @@ def test_every_page_speaks_every_language(visit: Visit, database: Path, language
         assert page.evaluate("document.documentElement.lang") == language
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("width", [360, 768, 1100, 1920])
 def test_nothing_runs_out_of_the_page(visit: Visit, database: Path, width: int) -> None:
     page = visit("/", viewport={"width": width, "height": 800})
@@ -53,6 +54,7 @@ def weight_of(page: Page, relay: Relay, path: str, thing: str) -> int:
     return relay.bytes - before
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_first_page_is_light(browser: Browser, address: str, language: str) -> None:
     with Relay(address) as relay:

@@ -32,6 +32,7 @@ def open_menu(page: Page, item: str) -> None:
     page.get_by_test_id(item).click()
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("size", ["desktop", "phone"])
 def test_a_seat_is_taken_shared_by_a_code_and_freed(visit: Visit, size: str) -> None:
     wide: dict[str, Any] = PHONE if size == "phone" else {}

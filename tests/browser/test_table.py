@@ -71,6 +71,7 @@ def test_pointing_at_a_cell_tells_what_it_brings(visit: Visit, database: Path) -
     expect(person.find("preview").first).to_be_visible()
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     ("title", "verb"),
     [("alhambra", "place"), ("granada", "place"), ("roll_and_write", "cross"), ("roll_and_write", "keep")],

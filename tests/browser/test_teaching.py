@@ -105,7 +105,7 @@ def test_a_module_is_tried_from_its_rules(visit: Visit) -> None:
     expect(page.get_by_test_id("table")).to_have_attribute("data-seq", "2")
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("lesson", OF_MODULES)
 def test_a_lesson_is_played_with_its_coach(visit: Visit, lesson: Lesson) -> None:
     """Every card comes at its moment, every move that it asks for can be made, and the last card ends it."""

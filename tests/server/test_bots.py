@@ -33,6 +33,7 @@ ENOUGH = 60
 GAMES = [("alhambra", ["all"]), ("granada", []), ("roll_and_write", [])]
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize(("title", "modules"), GAMES)
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_bot_chooses_from_plain_data_as_from_the_view(

@@ -16,6 +16,7 @@ from tests.server.client import changed
 ALL = ("all",)
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     ("title", "players", "modules"), [("alhambra", 2, ALL), ("granada", 3, ()), ("roll_and_write", 2, ())]
 )

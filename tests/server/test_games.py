@@ -46,6 +46,7 @@ def play_together(lives: list[Live]) -> None:
     assert all(live.over for live in lives)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(("title", "kinds", "modules"), GAMES)
 def test_a_whole_game(
     title: str, kinds: list[str], modules: list[str], postgres_service: Service, tmp_path: Path

@@ -54,6 +54,7 @@ def stands_as_it_stood(table: LiveTable, said: Facts) -> None:
         assert without_rules(now) == without_rules(said)
 
 
+@pytest.mark.sampled(2)
 def test_every_table_stands_where_it_stood(folder: Folder, old_database: str) -> None:
     async def work(manager: TableManager) -> None:
         for code, said in folder.read_facts().items():
@@ -74,6 +75,7 @@ async def go_on(manager: TableManager, table: LiveTable, actions: int = 2) -> No
             await manager.act(table, EVERYBODY, DoAction(f"on-{table.n:08d}", table.seq, line, table.n))
 
 
+@pytest.mark.sampled(2)
 def test_every_running_game_goes_on_and_can_be_taken_back_as_before(folder: Folder, old_database: str) -> None:
     async def work(manager: TableManager) -> None:
         wanted = some_tables(folder, old_database)
@@ -102,6 +104,7 @@ def test_every_running_game_goes_on_and_can_be_taken_back_as_before(folder: Fold
     with_manager(old_database, work)
 
 
+@pytest.mark.sampled(2)
 def test_every_game_can_be_stepped_through(folder: Folder, old_database: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(archive, "PAUSE", 0.0)
 

@@ -6,6 +6,7 @@ import random
 import threading
 from collections.abc import Callable
 
+import pytest
 from websockets.exceptions import ConnectionClosed
 
 import sabika
@@ -53,6 +54,7 @@ def play_on(live: Live, rng: random.Random, acknowledged: list[Json], after_each
     return None
 
 
+@pytest.mark.sampled(1)
 def test_nothing_acknowledged_is_lost(database: str, own_service: Callable[..., Service]) -> None:
     service = own_service(database)
     device = Device(service.base)

@@ -134,6 +134,7 @@ def test_a_new_field_without_a_default_lets_the_log_be_played_again(
     with_manager(database, work)
 
 
+@pytest.mark.sampled(2)
 def test_a_renamed_field_is_read_under_its_former_name(folder: Folder, database: str, pending: Any) -> None:
     async def work(manager: TableManager) -> None:
         code = code_at(folder, pending)
@@ -151,6 +152,7 @@ def test_a_renamed_field_is_read_under_its_former_name(folder: Folder, database:
     with_manager(database, work)
 
 
+@pytest.mark.sampled(2)
 def test_a_renamed_frame_is_known_by_its_former_name(folder: Folder, database: str, pending: Any) -> None:
     async def work(manager: TableManager) -> None:
         code = code_at(folder, pending)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
 from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import create_async_engine
 
@@ -71,6 +72,7 @@ def tables_of_people(folder: Folder) -> list[str]:
     return [*people[1::8], *over[-2:]]
 
 
+@pytest.mark.sampled(2)
 def test_the_release_before_can_be_put_back(
     folder: Folder, old_code: Path, old_database: str, own_service: Callable[..., Service]
 ) -> None:
@@ -139,6 +141,7 @@ async def rows_of(database: str, codes: list[str]) -> list[Any]:
     return [*games, *sorted(log), *sorted(kept)]
 
 
+@pytest.mark.sampled(2)
 def test_damaged_tables_are_set_aside_and_disturb_nobody(
     folder: Folder, old_database: str, own_service: Callable[..., Service]
 ) -> None:

@@ -27,6 +27,7 @@ GOLDEN = Path(__file__).parents[1] / "golden"
 GAMES = [("alhambra", []), ("alhambra", ["all"]), ("granada", []), ("roll_and_write", [])]
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     ("title", "modules"), GAMES, ids=lambda value: value if isinstance(value, str) else "+".join(value)
 )

@@ -222,6 +222,7 @@ def test_two_services_on_one_database_never_both_write(database: str) -> None:
     with_manager(database, work)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("title", sabika.TITLES)
 def test_a_table_loads_from_a_snapshot_as_from_its_whole_log(title: str, database: str) -> None:
     async def work(manager: TableManager) -> None:
@@ -425,6 +426,7 @@ def test_a_locked_database_changes_nothing(tmp_path: Path) -> None:
     with_manager(f"sqlite+aiosqlite:///{tmp_path}/locked.db", work)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("title", sabika.TITLES)
 def test_the_past_is_what_was_played_without_what_was_taken_back(title: str, database: str) -> None:
     async def work(manager: TableManager) -> None:

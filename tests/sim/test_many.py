@@ -122,6 +122,7 @@ def test_a_scheduler_that_is_not_there_is_told_in_one_line(monkeypatch: pytest.M
 # -- interruptions ----------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGKILL])
 @pytest.mark.parametrize("kind", ["jsonl", "parquet"])
 def test_whoever_is_interrupted_goes_on_and_loses_nothing(how: signal.Signals, kind: str, tmp_path: Path) -> None:
