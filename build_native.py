@@ -36,8 +36,6 @@ COLD |= {"gymnasium_env.py", "observations.py", "open_spiel_game.py", "pettingzo
 """And what belongs to other libraries: the compiled engine needs none."""
 LEVEL = os.environ.get("SABIKA_OPTIMIZE", "3")
 """How hard the C compiler tries; 0 compiles quickly, for tests."""
-MODULES = os.environ.get("SABIKA_MODULES", "").split()
-"""Which expansion modules are compiled, by the names of their files or folders; all of them if none is named."""
 SOURCE, STAGE = Path("src/sabika"), Path("build/typed/sabika")
 """The source, and the same with typed copies, which is what the compiler reads."""
 
@@ -45,13 +43,7 @@ SOURCE, STAGE = Path("src/sabika"), Path("build/typed/sabika")
 def hot_files() -> list[Path]:
     """Return the files to compile, relative to the package."""
     found = [path for package in PACKAGES for path in sorted(SOURCE.glob(f"{package}/*.py"))]
-    return [path.relative_to(SOURCE) for path in found if path.name not in COLD and is_wanted(path)]
-
-
-def is_wanted(path: Path) -> bool:
-    """Return whether a file is part of the engine itself, or of a module that is to be compiled."""
-    owners = [part for part in (path.stem, path.parent.name) if part[:1] == "m" and part[1:3].isdecimal()]
-    return not MODULES or not owners or owners[0] in MODULES or owners[-1] in MODULES
+    return [path.relative_to(SOURCE) for path in found if path.name not in COLD]
 
 
 def staged(files: list[Path]) -> list[str]:

@@ -1,15 +1,10 @@
-"""The compiled engine: built from the same source, it plays the same golden games to the same positions.
-
-A run compiles the engine with a few modules, drawn anew in each version of the tree, and leaves the others as they are;
-a deep run compiles them all.
-"""
+"""The compiled engine: built from the same source, it plays the same golden games to the same positions."""
 
 from __future__ import annotations
 
 import sys
 import zipfile
 from pathlib import Path
-from random import Random
 
 import pytest
 
@@ -31,21 +26,13 @@ PARTS = (
 SHOW_MODE = "import sabika.kernel.game as game, sys; sys.stdout.write(game.__file__)"
 
 
-def drawn_modules(config: pytest.Config) -> str:
-    """Return the files of the modules that are compiled, nothing for all of them."""
-    if config.getoption("deep"):
-        return ""
-    files = sorted(path.stem for path in (ROOT / "src/sabika/titles/alhambra/modules").glob("m[0-9][0-9]_*"))
-    return " ".join(Random(config.getoption("sample")).sample(files, 4))
-
-
 @pytest.fixture(scope="module")
-def native(tmp_path_factory: pytest.TempPathFactory, pytestconfig: pytest.Config) -> Path:
+def native(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a folder with the package in which the hot modules are compiled, quickly rather than well."""
     if not has_compiler():
         pytest.skip(f"there is no C compiler ({COMPILER}) here; Sabika then runs as plain Python")
     folder = tmp_path_factory.mktemp("native")
-    build_native(folder, SABIKA_OPTIMIZE="0", SABIKA_MODULES=drawn_modules(pytestconfig))
+    build_native(folder, SABIKA_OPTIMIZE="0")
     return folder
 
 
