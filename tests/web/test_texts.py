@@ -166,6 +166,7 @@ def families() -> dict[str, set[str]]:
         "card.<card>.text": {f"card.{name}.text" for name in characters},
         "card.<card>.effect": {f"card.{name}.effect" for name in characters},
         "card.kind.<kind>": {f"card.kind.{kind}" for kind in kinds.keys() - currencies - {"money", "character"}},
+        "meaning.<meaning>": {f"meaning.{name}" for name in characters},
         "event.<event>": {f"event.{name}" for name in told},
         "verb.<verb>": {f"verb.{name}" for name in vocabulary.verbs()},
         "verb.<verb>.deed": {f"verb.{name}.deed" for name in vocabulary.verbs()},

@@ -124,6 +124,10 @@ class CityPresenter(Presenter):
         """Return what a module shows beside the board, None if it does not say."""
         return None
 
+    def losses(self, state: Any, seat: int, module: Module) -> tuple[int, int]:
+        """Return the fewest and the most points that the next scoring takes from a seat by a module."""
+        return 0, 0
+
     def shortages(self, cache: DrawingCache, state: Any, seat: int) -> list[int]:
         """Return for each field how much money of its currency a seat is short of; nothing of an empty one."""
         game, hand = self.game, state.seats[seat].hand

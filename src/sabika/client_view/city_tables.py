@@ -6,7 +6,18 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sabika.client_view.cities import CitySketch, places_in, sketch_city
 from sabika.client_view.majorities import draw_counts, draw_due, what_counts
-from sabika.client_view.model import AreaItem, CityBoard, CitySeat, Count, Field, ModuleArea, Neutral, NextScoring, Slot
+from sabika.client_view.model import (
+    AreaItem,
+    CityBoard,
+    CitySeat,
+    Count,
+    Field,
+    Loss,
+    ModuleArea,
+    Neutral,
+    NextScoring,
+    Slot,
+)
 from sabika.client_view.rounds import LAST_ROUND
 from sabika.kernel.hooks import Module
 from sabika.kernel.record import HIDDEN, fields_of
@@ -56,7 +67,7 @@ def draw_board(presenter: CityPresenter, cache: DrawingCache, state: Any, seat: 
         discard=len(state.discard),
         scored=list(state.scored),
         coming=cache.same("coming", next_scoring(state, presenter.SCORINGS)),
-        module_areas=draw_areas(presenter, cache, state),
+        module_areas=draw_areas(presenter, cache, state, seat, cities),
         marker=presenter.marker(state),
         turns=state.turns,
         points=cache.same("points", presenter.changed_points(state)),
@@ -227,23 +238,36 @@ def next_scoring(state: Any, names: tuple[str, ...]) -> NextScoring | None:
 # -- modules ----------------------------------------------------------------------------------------------------------
 
 
-def draw_areas(presenter: CityPresenter, cache: DrawingCache, state: Any) -> list[ModuleArea]:
-    """Return what the modules show; it is that of before as long as their records are."""
-    areas: list[ModuleArea] | None = cache.again("areas", cache.records)
+def draw_areas(
+    presenter: CityPresenter, cache: DrawingCache, state: Any, seat: int | None, cities: list[CitySketch]
+) -> list[ModuleArea]:
+    """Return what the modules show and cost; it is that of before as long as their records, cities and scores are."""
+    if not cache.game.modules:
+        return []
+    seen = (cache.records, [city.drawing for city in cities], [player.score for player in state.seats], state.scored)
+    part = f"areas of {seat}"
+    areas: list[ModuleArea] | None = cache.again(part, seen)
     if areas is None:
-        rows = [draw_row(presenter, cache, state, module) for module in cache.game.modules]
-        areas = cache.keep("areas", cache.records, [cache.same(("areas", row.module), row) for row in rows])
+        rows = [draw_row(presenter, cache, state, module, seat) for module in cache.game.modules]
+        areas = cache.keep(part, seen, [cache.same((part, row.module), row) for row in rows])
     return areas
 
 
-def draw_row(presenter: CityPresenter, cache: DrawingCache, state: Any, module: Module) -> ModuleArea:
+def draw_row(presenter: CityPresenter, cache: DrawingCache, state: Any, module: Module, seat: int | None) -> ModuleArea:
     """Return what a module shows: what it says itself, otherwise the open numbers of its record."""
     if module.id not in state.modules:
-        return ModuleArea(module.id, [])
+        return ModuleArea(module.id, [], draw_loss(presenter, state, module, seat))
     items = presenter.module_area(state, module)
     if items is None:
         items = plain_items(state.modules[module.id])
-    return ModuleArea(module.id, [draw_item(presenter, cache, item) for item in items])
+    drawn = [draw_item(presenter, cache, item) for item in items]
+    return ModuleArea(module.id, drawn, draw_loss(presenter, state, module, seat))
+
+
+def draw_loss(presenter: CityPresenter, state: Any, module: Module, seat: int | None) -> Loss | None:
+    """Return what a module will cost a seat, None if that is nothing."""
+    least, most = presenter.losses(state, seat, module) if seat is not None else (0, 0)
+    return Loss(least, most) if most else None
 
 
 def draw_item(presenter: CityPresenter, cache: DrawingCache, item: Item) -> AreaItem:

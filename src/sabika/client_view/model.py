@@ -190,11 +190,19 @@ class AreaItem(Struct, frozen=True, gc=False, omit_defaults=True):
     most: int | None = None
 
 
-class ModuleArea(Struct, frozen=True, gc=False):
-    """All that a module shows on the table."""
+class Loss(Struct, frozen=True, gc=False):
+    """Points that the next scoring takes away, `least` for certain and at most `most`."""
+
+    least: int
+    most: int
+
+
+class ModuleArea(Struct, frozen=True, gc=False, omit_defaults=True):
+    """All that a module shows on the table; `loss` is what it will cost the seat that looks."""
 
     module: str
     items: list[AreaItem]
+    loss: Loss | None = None
 
 
 class ScoreLine(Struct, frozen=True, gc=False):
@@ -310,8 +318,15 @@ class Choice(Struct, frozen=True, gc=False, omit_defaults=True):
     limit: int = 0
 
 
+class Meaning(Struct, frozen=True, gc=False):
+    """What a card would mean for whoever looks: the name of a sentence, and what fills its gaps, like an event's."""
+
+    name: str
+    facts: dict[str, Any]
+
+
 class Question(Struct, frozen=True, gc=False, omit_defaults=True):
-    """What is asked, of whom, and what it is about; `choices` are those of the seat that looks."""
+    """What is asked, of whom, and what it is about; `choices` and `meaning` are those of the seat that looks."""
 
     prompt: str
     step: str
@@ -320,6 +335,7 @@ class Question(Struct, frozen=True, gc=False, omit_defaults=True):
     choices: list[Choice]
     tile: Tile | None = None
     card: Card | None = None
+    meaning: Meaning | None = None
     bid: int | None = None
     leader: int | None = None
     bidders: list[int] = []

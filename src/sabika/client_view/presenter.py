@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from sabika.client_view.model import Board, Card, Preview, PreviewRequest, Tile, TitleFacts, TurningPoint
 from sabika.parts.marks import Mark
+from sabika.parts.meaning import Meaning
 
 if TYPE_CHECKING:
     from sabika.client_view.cache import DrawingCache
@@ -53,6 +54,10 @@ class Presenter(Protocol):
     def card(self, card: int) -> Card:
         """Return a card."""
         raise LookupError(card)
+
+    def meaning(self, state: Any, seat: int, card: int) -> Meaning | None:
+        """Return what a card that is for sale would mean for a seat now, None if nobody says."""
+        return None
 
     def money_limit(self, state: Any, seat: int) -> int:
         """Return what several cards of the open money may be worth together, 0 if there is no such limit."""

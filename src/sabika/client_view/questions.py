@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sabika.client_view.cache import DrawingCache
-from sabika.client_view.model import Choice, Question
+from sabika.client_view.model import Choice, Meaning, Question
 from sabika.kernel.decision import Choice as Offered
 from sabika.kernel.decision import Decision
 from sabika.kernel.record import HIDDEN
@@ -25,11 +25,18 @@ def draw_question(cache: DrawingCache, state: Any, decision: Decision, seat: int
         choices=[draw_choice(cache, state, choice) for choice in decision.choices],
         tile=cache.tiles[tile] if isinstance(tile, int) and tile > 0 else None,
         card=cache.cards[auction.lot] if auction else None,
+        meaning=draw_meaning(cache, state, seat, auction.lot) if auction else None,
         bid=auction.bid if auction else None,
         leader=auction.leader if auction and auction.leader != HIDDEN else None,
         bidders=list(auction.bidders) if auction else [],
     )
     return cache.same(("question", seat), question)
+
+
+def draw_meaning(cache: DrawingCache, state: Any, seat: int | None, card: int) -> Meaning | None:
+    """Return what a card that is for sale would mean for the seat that looks."""
+    found = cache.presenter.meaning(state, seat, card) if seat is not None else None
+    return Meaning(found.name, found.facts) if found else None
 
 
 def draw_choice(cache: DrawingCache, state: Any, choice: Offered) -> Choice:

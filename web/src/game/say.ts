@@ -9,6 +9,7 @@
  *   name.piece.<tile>         name.walls.<kind>         name.turn.<kind>
  *   card.<card>               card.<card>.text          card.<card>.effect         card.kind.<kind>
  *   event.<event>             event.<event>.you         event.<event>.<prefix>     event.<event>.<prefix>.you
+ *   meaning.<meaning>         (what a card would mean for whoever looks)
  *   prompt.<prompt>           prompt.<prompt>.text      (a prompt is followed by its step where that matters)
  *   verb.<verb>               verb.<verb>.deed          verb.<verb>.in.<prompt>    order.<verb>
  *   verb.<verb>.<param>       (a part of what is done)

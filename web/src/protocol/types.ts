@@ -464,6 +464,12 @@ export interface Look {
   seat?: number | null;
 }
 
+/** Points that the next scoring takes away, `least` for certain and at most `most`. */
+export interface Loss {
+  least: number;
+  most: number;
+}
+
 /** Something that lies on a tile: `spot` is a side ("n") or a corner ("ne") of it, nothing for its middle. `kind` is a module's own word; `owner` is whose it is, `number` what it shows. */
 export interface Mark {
   kind: string;
@@ -472,10 +478,17 @@ export interface Mark {
   number?: number | null;
 }
 
-/** All that a module shows on the table. */
+/** What a card would mean for whoever looks: the name of a sentence, and what fills its gaps, like an event's. */
+export interface Meaning {
+  name: string;
+  facts: Record<string, unknown>;
+}
+
+/** All that a module shows on the table; `loss` is what it will cost the seat that looks. */
 export interface ModuleArea {
   module: string;
   items: AreaItem[];
+  loss?: Loss | null;
 }
 
 /** The manifest of a module in play: its number in the rulebook, its rules' prefix, how hard it is (1 to 3). */
@@ -711,7 +724,7 @@ export interface PreviewsAnswer {
   previews: Preview[];
 }
 
-/** What is asked, of whom, and what it is about; `choices` are those of the seat that looks. */
+/** What is asked, of whom, and what it is about; `choices` and `meaning` are those of the seat that looks. */
 export interface Question {
   prompt: string;
   step: string;
@@ -720,6 +733,7 @@ export interface Question {
   choices: Choice[];
   tile?: Tile | null;
   card?: Card | null;
+  meaning?: Meaning | null;
   bid?: number | null;
   leader?: number | null;
   bidders?: number[];

@@ -9,12 +9,13 @@ from sabika.client_view.city_presenter import CityPresenter
 from sabika.client_view.city_tables import Stall
 from sabika.client_view.majorities import Column, Values
 from sabika.client_view.model import Count
-from sabika.client_view.rounds import next_round
+from sabika.client_view.rounds import LAST_ROUND, next_round
 from sabika.kernel.context import Context
 from sabika.kernel.hooks import Module
 from sabika.parts.laying import Gates, Laying
 from sabika.parts.majority import shares
 from sabika.parts.marks import Mark
+from sabika.parts.meaning import Meaning
 from sabika.parts.module_area import Item
 from sabika.titles.alhambra.building import check_laying, check_turn, laying_of, spots_of
 from sabika.titles.alhambra.components import CURRENCIES, TYPES
@@ -23,7 +24,7 @@ from sabika.titles.alhambra.frames.redesign import check_empty_cell
 from sabika.titles.alhambra.frames.scoring import building_counts, is_scoring, lines_now, other_lines, points_table
 from sabika.titles.alhambra.frames.take_money import take_limit
 from sabika.titles.alhambra.game import AlhambraGame
-from sabika.titles.alhambra.hooks import COUNTS, MODULE_AREA, POINTS, AlhambraContext
+from sabika.titles.alhambra.hooks import COUNTS, LOSSES, MEANING, MODULE_AREA, POINTS, AlhambraContext
 from sabika.titles.alhambra.payment import most_payable, tenders
 from sabika.titles.alhambra.state import AlhambraState
 from sabika.titles.alhambra.tiles import marks_of, walls_of
@@ -132,6 +133,19 @@ class AlhambraPresenter(CityPresenter):
         """Return what a module shows beside the board, None if it does not say."""
         shows = module.registered(MODULE_AREA)
         return [item for show in shows for item in show(state)] if shows else None
+
+    def losses(self, state: AlhambraState, seat: int, module: Module) -> tuple[int, int]:
+        """Return what a module itself says about the next scoring, of which the last one has been."""
+        found = [0, 0]
+        if len(state.scored) < LAST_ROUND:
+            for tell in module.registered(LOSSES):
+                found = [sum(both) for both in zip(found, tell(self.look(state), next_round(state), seat), strict=True)]
+        return found[0], found[1]
+
+    def meaning(self, state: AlhambraState, seat: int, card: int) -> Meaning | None:
+        """Return what the module of a card says about it."""
+        table = self.look(state)
+        return next((found for tell in MEANING.of(self.game) if (found := tell(table, seat, card))), None)
 
     def shown_types(self, tile: int) -> tuple[str, ...]:
         """Return the types that a tile shows which is no building of one type."""

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from sabika.parts.hidden import FaceDown, Glimpse, SecretPick
     from sabika.parts.laying import Laying
     from sabika.parts.marks import Mark
+    from sabika.parts.meaning import Meaning
     from sabika.parts.module_area import Item
     from sabika.titles.alhambra.components import Card, Tile
     from sabika.titles.alhambra.frames.surplus import Compensation
@@ -177,6 +178,10 @@ MODULE_AREA: Final[Collect[Callable[[AlhambraState], list[Item]]]] = Collect("ta
 """What of the module everybody sees beside the board."""
 MARKS: Final[Collect[Callable[[AlhambraState], list[Mark]]]] = Collect("table.marks")
 """What of the module lies on tiles, edges and corners of the cities."""
+MEANING: Final[Collect[Callable[[AlhambraContext, int, int], Meaning | None]]] = Collect("table.meaning")
+"""What a card of the module that is for sale would mean for a seat now; None for cards of others."""
+LOSSES: Final[Collect[Callable[[AlhambraContext, int, int], tuple[int, int]]]] = Collect("table.losses")
+"""The fewest and the most points that a scoring takes from a seat by the module, as far as that seat can know."""
 
 # -- positions in words ------------------------------------------------------------------------------------------
 READ_POSITION: Final[Collect[Callable[[AlhambraGame, AlhambraState, str, str], bool]]] = Collect("position.read")

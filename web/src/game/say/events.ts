@@ -1,5 +1,6 @@
 /** What happened, one sentence for each event; in the second person where it is about the own seat. */
 import { type Params, t, words } from '../../i18n/i18n.svelte';
+import type { Meaning } from '../../protocol/types';
 import type { GameEvent } from '../game';
 import { sayCard, sayCards } from './cards';
 import { capital, readable, sayEdge, sayList, sayScoring, sayWhere, typeName } from './names';
@@ -22,6 +23,12 @@ export function sayEvent(event: GameEvent, game: Told): string {
   } catch {
     return sayUnknown(event, game); // an event that lacks what its sentence needs
   }
+}
+
+/** Say what a card would mean for whoever looks; an empty text if there are no words for it. */
+export function sayMeaning({ name, facts }: Meaning, game: Told): string {
+  const key = `meaning.${name}`;
+  return words.has(key) ? t(key, factsOf({ ...facts, event: name, rule: '', seq: 0 }, game)) : '';
 }
 
 /** The keys that may say it, the most exact one first: to the one who did it, by the rule of a module. */

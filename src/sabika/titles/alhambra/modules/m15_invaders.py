@@ -24,6 +24,7 @@ from sabika.titles.alhambra.hooks import (
     HELD_CARDS,
     HIDDEN_CARDS,
     HIDDEN_TOPS,
+    LOSSES,
     MODULE_AREA,
     SCORING_AFTER,
     SCORING_END,
@@ -168,14 +169,19 @@ def attack(ctx: AlhambraContext, round: int) -> None:
     enter(ctx, round, attack_lines(ctx, round, SIDE[DIRECTION[name]]))
 
 
+def toll(ctx: AlhambraContext, round: int, seat: int, side: int) -> tuple[int, int, int]:
+    """Return the open sides of a seat in the attacked direction and beside it, as far as they cost, and the loss."""
+    towers: bool = ctx.game.setup.option(ATTACK_TOWERS.name)
+    front, flanks = open_to(ctx.state.seats[seat].city, side, towers)
+    flanks = flanks if LOSS[round][1] else 0
+    return front, flanks, LOSS[round][0] * front + LOSS[round][1] * flanks
+
+
 def attack_lines(ctx: AlhambraContext, round: int, side: int) -> list[Line]:
     """Return what each seat loses; nobody falls below 0, and who is below already loses nothing (INV-9)."""
-    towers: bool = ctx.game.setup.option(ATTACK_TOWERS.name)
     lines: list[Line] = []
     for player in ctx.state.seats:
-        front, flanks = open_to(player.city, side, towers)
-        flanks = flanks if LOSS[round][1] else 0
-        loss = LOSS[round][0] * front + LOSS[round][1] * flanks
+        front, flanks, loss = toll(ctx, round, player.seat, side)
         lost = min(loss, max(player.score, 0))
         if lost:
             detail = (("front", front), ("flanks", flanks), ("loss", loss))
@@ -191,6 +197,19 @@ def open_to(city: City, side: int, towers: bool) -> tuple[int, int]:
     """
     beside = [other for other in SIDES if other not in (side, OPPOSITE[side])]
     return city.open_sides(side, towers), sum([city.open_sides(other, towers) for other in beside])
+
+
+@MODULE.on(LOSSES)
+def coming_loss(ctx: AlhambraContext, round: int, seat: int) -> tuple[int, int]:
+    """What the attack will cost: exactly if the seat knows where it comes from, otherwise by the cards that are left.
+
+    INV-9 is left out: the scoring before the attack brings points to lose.
+    """
+    own = INVADERS.of(ctx.state)
+    known = [card for card in (own.attack, *own.lookouts[seat].things) if card > 0]
+    left = known or [card for card in cards_of(ctx, ATTACK) if card not in ctx.state.removed]
+    lost = [toll(ctx, round, seat, SIDE[DIRECTION[ctx.game.cards[card].name]])[2] for card in left]
+    return min(lost), max(lost)
 
 
 @MODULE.on(SCORING_AFTER)

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from sabika.kernel.hooks import Module
 from sabika.titles.alhambra.components import Tile, load, walls
-from sabika.titles.alhambra.hooks import LINES, TILES, TOWER, AlhambraContext
+from sabika.titles.alhambra.hooks import LINES, LOSSES, TILES, TOWER, AlhambraContext
 from sabika.titles.alhambra.tiles import is_finished, tiles_by_player
 
 MODULE: Final = Module("medina", 26, "MED")
@@ -77,3 +77,10 @@ def medina_points(ctx: AlhambraContext, round: int) -> list[tuple[int, str, int,
         detail = (("count", len(prices)), ("highest", max(prices, default=0)))
         lines.append((who, KIND, -lost, "MED-8" if prices else "MED-9", detail))
     return lines
+
+
+@MODULE.on(LOSSES)
+def medina_loss(ctx: AlhambraContext, round: int, seat: int) -> tuple[int, int]:
+    """All medinas lie open, so that everybody knows what they would lose."""
+    lost = losses(built_prices(ctx), round).get(seat, 0)
+    return lost, lost

@@ -33,11 +33,15 @@ class Beg(Ability):
         ctx.push(Begging(action.seat))
 
 
-def is_poor(ctx: AlhambraContext, seat: int) -> bool:
-    """CHR-14, CHR-15: count the money cards in a hand, of every sort; exchange, gate and other cards are none."""
+def money_cards(ctx: AlhambraContext, seat: int) -> list[int]:
+    """CHR-15: the money cards in a hand, of every sort; exchange, gate and other cards are none."""
     faces = ctx.game.cards
-    held = [card for card in ctx.state.seats[seat].hand.cards if faces[card].money]
-    return len(held) < effect(BEGGAR, "hand_money_cards_below")
+    return [card for card in ctx.state.seats[seat].hand.cards if faces[card].money]
+
+
+def is_poor(ctx: AlhambraContext, seat: int) -> bool:
+    """CHR-14: fewer than three money cards in hand."""
+    return len(money_cards(ctx, seat)) < effect(BEGGAR, "hand_money_cards_below")
 
 
 class Begging(Frame):
