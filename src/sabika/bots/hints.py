@@ -48,7 +48,7 @@ def hints(
     >>> game = sabika.game("alhambra", players=3)
     >>> match = sabika.Match(game, seed="any text")
     >>> best, *others = hints(game, match.view(match.waiting[0]), Rng("hint"))
-    >>> best.ahead is not None and all(best.ahead >= (other.ahead or 0.0) for other in others)
+    >>> best.chance is not None and all(best.chance >= (other.chance or 0.0) for other in others)
     True
     """
     ranked = rank(game, view, rng)
@@ -62,7 +62,7 @@ def hints(
     chosen = differing([*tried, *[action for _, action, _ in ranked]], most)
     ends = outlooks(game, view, judge, chosen, trials, FastRng(rng.below("hint", 1 << 60)))
     found = [told(evaluator, *known[one], one, end, view) for one, end in zip(chosen, ends, strict=True)]
-    return sorted(found, key=lambda hint: -(hint.ahead or 0.0))
+    return sorted(found, key=lambda hint: (-(hint.chance or 0.0), -(hint.ahead or 0.0)))
 
 
 def told(evaluator: Evaluator, choice: Choice, points: float, action: Action, end: Outlook | None, view: View) -> Hint:

@@ -1,8 +1,18 @@
 /** Where the keys are: after every act at the next decision, and never nowhere. */
 import { dialogOpen } from '../shell/keys';
 
-/** What comes into question, the first of which is there: a dialog, the end of the game, a decision, whose turn it is. */
-const PLACES = ['dialog[open]', '[data-result]', '[data-decision]', '[data-banner]', 'main'];
+/**
+ * What comes into question, the first of which is there: a dialog, the end of the game, a decision, on a phone the choices
+ * above it, whose turn it is.
+ */
+const PLACES = [
+  'dialog[open]',
+  '[data-result]',
+  '[data-decision]',
+  '[data-choices]',
+  '[data-banner]',
+  'main',
+];
 
 /** Where the keys wait while somebody else decides. */
 const PARKED = '[data-banner], main';
@@ -15,7 +25,7 @@ function isLost(on: Element | null): boolean {
 function place(): HTMLElement | undefined {
   for (const what of PLACES) {
     const found = [...document.querySelectorAll<HTMLElement>(what)].filter(
-      (one) => !one.closest('[inert]') && one.checkVisibility(),
+      (one) => !one.closest('[inert]') && one.checkVisibility() && one.offsetHeight > 0,
     );
     const one = found.at(-1);
     if (one) return one.querySelector<HTMLElement>('[data-first]:not(:disabled)') ?? one;
