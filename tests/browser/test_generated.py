@@ -28,6 +28,8 @@ KINDS = (
     "button[data-testid^=rail-], button[data-testid^=module-]",
 )
 """What can be taken up without doing anything yet; each kind once, since the second press of a cell builds."""
+PHONES = [name for name, screen in SCREENS.items() if "has_touch" in screen]
+"""The screens on which what lies on the table is a tab each."""
 ROOM = """
 () => {
   const found = [];
@@ -37,17 +39,21 @@ ROOM = """
   const hand = boxOf('[data-travel=hand]');
   const built = [...document.querySelectorAll('[data-testid^=city-tile-]')].map((one) =>
     boxOf(`[data-cell="${one.dataset.testid.slice('city-tile-'.length)}"]`));
-  for (const one of document.querySelectorAll('[data-travel=city] .tools button')) {
+  const told = [...document.querySelectorAll('[data-testid=preview] :is(.strip, .box)')]
+    .map((one) => one.getBoundingClientRect());
+  const over = '[data-travel=city] .tools button, .city > .waited > *, .city > .kept, .city > .reserve > *';
+  for (const one of document.querySelectorAll(over)) {
     const its = one.getBoundingClientRect();
     const across = (box) => Math.min(its.right, box.right) - Math.max(its.left, box.left);
     const down = (box) => Math.min(its.bottom, box.bottom) - Math.max(its.top, box.top);
-    if (built.some((box) => across(box) > 2 && down(box) > 2)) found.push(`${one.ariaLabel} lies on a tile`);
+    if ([...built, ...told].some((box) => across(box) > 2 && down(box) > 2))
+      found.push(`${one.ariaLabel ?? one.innerText} lies on a tile or what is told of it`);
   }
   if (city && (!hand || hand.height < 20 || hand.bottom > innerHeight + 1)) found.push('the hand is out of sight');
   return found;
 }
 """
-"""Javascript: whether the city has its room, nothing to zoom with lies on it, and the hand is in view."""
+"""Javascript: whether the city has its room, nothing in its corners lies on it, and the hand is in view."""
 
 
 def looked(page: Page, table: Table) -> Iterator[tuple[str, list[str]]]:
@@ -60,8 +66,15 @@ def looked(page: Page, table: Table) -> Iterator[tuple[str, list[str]]]:
     for kind in dice.sample(KINDS, len(KINDS)):
         things = [one for one in page.locator(kind).all() if one.is_visible()]
         if things:
-            dice.choice(things).dispatch_event("click")
+            thing = dice.choice(things)
+            name = thing.get_attribute("data-testid") or ""
+            thing.dispatch_event("click")
+            if name.startswith("module-hint"):  # what it opens is fetched first
+                page.locator("dialog[open]").wait_for()
             yield kind.partition("]")[0], rested(page)
+    for tab in page.locator("[role=tab], [data-testid=reserve-chip]").all() if table.screen in PHONES else ():
+        tab.dispatch_event("click")
+        yield f"tab {tab.inner_text()}", rested(page)
 
 
 def rested(page: Page) -> list[str]:

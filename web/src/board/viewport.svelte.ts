@@ -3,7 +3,7 @@ import type { Bounds, Point } from './geometry';
 
 export const SMALLEST = 40;
 /** So small a tile may get that the whole city is in sight. */
-const FITTED = 26;
+const FITTED = 20;
 export const LARGEST = 160;
 const SLIP = 6;
 
