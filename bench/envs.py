@@ -65,19 +65,19 @@ def listing(table: Table) -> Walk:
     return walk
 
 
-def coded(table: Table, observed: bool) -> Walk:
-    """Return a walk by codes, with or without masks and observations."""
+def coded(table: Table, masked: bool, observed: bool) -> Walk:
+    """Return a walk by codes: those that are listed or those of a mask, with or without observations."""
 
     def walk(seed: int) -> int:
         rng = Random(seed)
         table.deal(f"bench {seed}")
         decisions = 0
         while not table.over:
-            codes = list(table.listed())
+            seat = table.seat
+            codes = table.mask(seat).view(np.bool_).nonzero()[0] if masked else list(table.listed())
             if observed:
-                table.mask(table.seat)
-                table.observe(table.seat)
-            table.play(codes[int(rng.random() * len(codes))])
+                table.observe(seat)
+            table.play(int(codes[int(rng.random() * len(codes))]))
             decisions += 1
         return decisions
 
@@ -96,12 +96,38 @@ def agents(aec: Any) -> Walk:
             if ended or broken_off:
                 aec.step(None)
                 continue
-            allowed = np.flatnonzero(seen["action_mask"].view(np.bool_))
+            allowed = seen["action_mask"].view(np.bool_).nonzero()[0]
             aec.step(int(allowed[int(rng.random() * len(allowed))]))
             decisions += 1
         return decisions
 
     return walk
+
+
+class Still(SabikaAEC):
+    """The same environment in which nothing ever happens: what the loop, the mask and the copies cost by themselves."""
+
+    left = 0
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Look at the first position and go no further."""
+        super().reset(seed, options)
+        self.left = 0
+        self.seen = self.observe(self.agent_selection)
+        self.left = 1000
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        """Return copies of what was seen at first."""
+        return {name: numbers.copy() for name, numbers in self.seen.items()} if self.left else super().observe(agent)
+
+    def step(self, action: int | None) -> None:
+        """Count down, whatever is answered."""
+        if self.terminations[self.agent_selection]:
+            self._was_dead_step(action)
+            return
+        self.left -= 1
+        if not self.left:
+            self.terminations = dict.fromkeys(self.agents, True)
 
 
 def spiel(game: Any) -> Walk:
@@ -145,9 +171,11 @@ def ours(seconds: float) -> Iterator[tuple[str, str, float]]:
         name = f"{title}, {players} players"
         yield name, "engine, one action looked at", measure(bare(table), seconds)
         yield name, "engine, all actions looked at", measure(listing(table), seconds)
-        yield name, "codes", measure(coded(table, observed=False), seconds)
-        yield name, "codes, mask and observation", measure(coded(table, observed=True), seconds)
+        yield name, "codes", measure(coded(table, masked=False, observed=False), seconds)
+        yield name, "mask", measure(coded(table, masked=True, observed=False), seconds)
+        yield name, "mask and observation", measure(coded(table, masked=True, observed=True), seconds)
         yield name, "PettingZoo", measure(agents(SabikaAEC(title, players)), seconds)
+        yield name, "PettingZoo, nothing happens", measure(agents(Still(title, players)), seconds)
         game = pyspiel.load_game(f"sabika(title={title},players={players})")
         yield name, "OpenSpiel", measure(spiel(game), seconds)
 

@@ -7,23 +7,36 @@ from typing import Any
 import pytest
 
 import sabika
-from sabika.envs.actions import MORE, ActionCodes
+from sabika.envs.actions import MORE, ActionCodes, Asked
 from sabika.envs.table import Table
 from tests.envs.games import SHEETS, WHOLE, golden, positions, random_positions
 
 
-def check_codes(codes: ActionCodes, legal: Any, also_one_by_one: bool) -> int:
+def near(codes: ActionCodes, listed: dict[int, int]) -> set[int]:
+    """Return codes that mean nothing: some beside those that do, some of every block, some beyond all."""
+    beside = {code + step for code in listed for step in (-8, -1, 1, 8)}
+    edges = {block.first + step for block in codes.blocks.values() for step in (0, block.size // 2, block.size - 1)}
+    return (beside | edges | {-1, codes.more, codes.size - 1, codes.size, codes.size + 5}) - set(listed)
+
+
+def check_codes(game: Any, codes: ActionCodes, state: Any, also_one_by_one: bool) -> int:
     """Check both ways in one position; return how many codes were of the block that all verbs share."""
-    listed = codes.listed(legal)
-    actions = legal.actions()
+    asked = Asked(game, state)
+    listed = codes.listed(asked)
+    actions = game.legal(state).actions()
+    assert asked.legal() == actions
+    assert [code for code, bit in enumerate(codes.mask(asked)) if bit] == sorted(listed), "the mask has just these"
     assert list(listed.values()) == list(range(len(actions))), "every action has one code, none is left out"
     for code, at in listed.items():
         block = codes.block_of(code)
         assert 0 <= code < codes.size
         assert block is None or block.verb.name == actions[at].verb
     if also_one_by_one:
-        assert all(codes.find(legal, code) == at for code, at in listed.items())
-        assert codes.find(legal, next(code for code in range(codes.size) if code not in listed)) == -1
+        meant = {code: codes.choice(asked, code) for code in (*listed, *near(codes, listed))}
+        assert {code: choice[1] for code, choice in meant.items() if choice} == {
+            code: actions[at] for code, at in listed.items()
+        }
+        assert all(choice[0].name == choice[1].verb for choice in meant.values() if choice)
     return sum(code >= codes.more for code in listed)
 
 
@@ -32,7 +45,7 @@ def test_codes_lead_both_ways(name: str) -> None:
     game, actions = golden(name)
     codes = ActionCodes(game)
     for number, state in enumerate(positions(game, actions)):
-        check_codes(codes, game.legal(state), number % 10 == 0)
+        check_codes(game, codes, state, number % 10 == 0)
 
 
 @pytest.mark.parametrize("players", range(2, 7))
@@ -42,7 +55,7 @@ def test_codes_suffice_with_every_module(players: int, request: pytest.FixtureRe
     codes = ActionCodes(game)
     most = 20_000 if request.config.option.deep else 500
     shared = [
-        check_codes(codes, game.legal(state), number % 50 == 0)
+        check_codes(game, codes, state, number % 50 == 0)
         for number, state in enumerate(random_positions(game, players, most))
     ]
     assert max(shared) < MORE / 2
@@ -57,7 +70,7 @@ def test_parameters_pick_the_row(name: str) -> None:
     for state in positions(game, actions):
         legal = game.legal(state)
         listed = legal.actions()
-        for code, at in codes.listed(legal).items():
+        for code, at in codes.listed(Asked(game, state)).items():
             block = codes.block_of(code)
             if block is not None:
                 row = code - (code - block.first) % block.slots
@@ -72,7 +85,7 @@ def test_what_finds_no_room_is_still_there() -> None:
     codes = ActionCodes(game)
     seen = 0
     for state in positions(game, actions):
-        shared = [code for code in codes.listed(game.legal(state)) if code >= codes.more]
+        shared = [code for code in codes.listed(Asked(game, state)) if code >= codes.more]
         assert shared == list(range(codes.more, codes.more + len(shared)))
         seen += len(shared)
     assert seen

@@ -10,7 +10,8 @@ import numpy as np
 import pytest
 
 import sabika
-from sabika.envs.observations import COUNTED, FRAME, FRAMES, LEFT_OUT, Observations, Several, flat, word_code
+from sabika.envs.observations import Observations
+from sabika.envs.rows import COUNTED, FRAME, FRAMES, LEFT_OUT, Several, flat, word_code
 from sabika.kernel.record import COUNT, SECRET, Record, fields_of
 from sabika.kernel.rng import FastRng
 from sabika.parts.city import City, xy

@@ -105,7 +105,9 @@ class SabikaState(pyspiel.State):  # type: ignore[misc]  # it has no types
         return deals
 
     def _legal_actions(self, player: int) -> list[int]:
-        return sorted(self._dealt().listed())
+        table = self._dealt()
+        codes: list[int] = np.flatnonzero(table.mask(table.seat)).tolist()
+        return codes
 
     def _apply_action(self, action: int) -> None:
         if self.table is None:

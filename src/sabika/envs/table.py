@@ -9,10 +9,9 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from sabika.envs.actions import ActionCodes
+from sabika.envs.actions import ActionCodes, Asked
 from sabika.envs.observations import Numbers, Observations
 from sabika.kernel.action import Action
-from sabika.kernel.context import Context
 from sabika.kernel.game import Game
 from sabika.kernel.legal import Legal
 from sabika.kernel.record import from_json, to_json
@@ -66,8 +65,7 @@ class Table:
         """Go on from a state, which belongs to this table from now on."""
         self.state = state
         self.decisions = decisions
-        self._legal: Legal | None = None
-        self._listed: dict[int, int] | None = None
+        self._asked: Asked | None = None
 
     def copy(self) -> Table:
         """Return a table in the same position, which can go on by itself; they share what never changes."""
@@ -83,16 +81,21 @@ class Table:
         return table_at, (self.game.setup, self.reward, self.most_decisions, to_json(self.state), self.decisions)
 
     @property
+    def asked(self) -> Asked:
+        """Who is asked now, while the game goes on, and what they may do."""
+        if self._asked is None:
+            self._asked = Asked(self.game, self.state)
+        return self._asked
+
+    @property
     def legal(self) -> Legal:
         """The list of actions of whoever is asked."""
-        if self._legal is None:
-            self._legal = list_all(self.game, self.state)
-        return self._legal
+        return self.asked.legal() if self.state.stack else Legal(0, ())
 
     @property
     def seat(self) -> int:
         """Whoever is asked."""
-        return self.legal.seat
+        return self.asked.seat if self.state.stack else 0
 
     @property
     def over(self) -> bool:
@@ -106,17 +109,14 @@ class Table:
 
     def listed(self) -> dict[int, int]:
         """Return the codes of what may be done now, each with its place in the list of actions."""
-        if self._listed is None:
-            self._listed = self.codes.listed(self.legal)
-        return self._listed
+        return self.codes.listed(self.asked) if self.state.stack else {}
 
     def mask(self, seat: int) -> Mask:
         """Return a 1 for each code that a seat may answer with now, a 0 for all others."""
-        mask = bytearray(self.codes.size)
-        if self.state.stack and seat == self.legal.seat:
-            for code in self.listed():
-                mask[code] = 1
-        return np.frombuffer(mask, np.int8)
+        asked = self.asked if self.state.stack else None
+        if asked is None or seat != asked.seat:
+            return np.zeros(self.codes.size, np.int8)
+        return np.frombuffer(self.codes.mask(asked), np.int8)
 
     def observe(self, seat: int | None) -> Numbers:
         """Return what a seat may know now."""
@@ -124,21 +124,26 @@ class Table:
 
     def action(self, code: int) -> Action | None:
         """Return what a code means now, None if it may not be answered."""
-        at = self.codes.find(self.legal, code) if self._listed is None else self._listed.get(code, -1)
-        return self.legal[at] if at >= 0 else None
+        choice = self.codes.choice(self.asked, code) if self.state.stack else None
+        return choice[1] if choice else None
 
     def play(self, code: int) -> None:
         """Answer for the seat that is asked."""
-        action = self.action(code)
-        if action is None:
+        asked = self.asked if self.state.stack else None
+        choice = self.codes.choice(asked, code) if asked else None
+        if asked is None or choice is None:
             raise ValueError(f"{code} may not be answered now")
-        self.play_action(action)
+        asked.do(*choice)
+        self._moved()
 
     def play_action(self, action: Action) -> None:
         """Play a legal action."""
         self.game.play(self.state, action)
+        self._moved()
+
+    def _moved(self) -> None:
         self.decisions += 1
-        self._legal = self._listed = None
+        self._asked = None
 
     def rewards(self) -> list[float]:
         """Return what each seat gets: nothing before the end."""
@@ -151,18 +156,6 @@ class Table:
         points = outcome.scores if outcome.neutral is None else (*outcome.scores, outcome.neutral)
         others = [max((*points[:seat], *points[seat + 1 :]), default=0) for seat in range(self.game.players)]
         return [float(own - best) for own, best in zip(outcome.scores, others, strict=True)]
-
-
-def list_all(game: Game[Any], state: Any) -> Legal:
-    """Return the list of actions of whoever is asked, with the options of all: a mask needs every one of them."""
-    if not state.stack:
-        return Legal(0, (), [])
-    ctx: Context[Any, Any] = Context(game, state, None)
-    ctx.kept = game.findings()
-    frame = state.stack[-1]
-    seat = frame.seat if frame.seat >= 0 else frame.seats(ctx)[0]
-    action_types = (*frame.action_types(ctx, seat), *game.anytime)
-    return Legal(seat, action_types, [action_type.options(ctx, seat) for action_type in action_types])
 
 
 @cache
