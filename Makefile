@@ -13,7 +13,8 @@ DEV := $(VENV)/.stamp-dev
 CLIENT := src/sabika/server/static/index.html
 SERVICES := $(VENV)/.stamp-services
 # What the reference describes: all that makers of bots and modules use.
-DOCUMENTED := sabika sabika.bots sabika.envs sabika.kernel sabika.parts sabika.sim sabika.titles
+DOCUMENTED := sabika sabika.bots sabika.bots.analysis sabika.bots.evaluator sabika.bots.hints sabika.bots.levels sabika.envs sabika.kernel \
+  sabika.parts sabika.sim sabika.sim.arena sabika.sim.executors sabika.sim.games sabika.sim.statistics sabika.titles
 # An environment whose Python is gone is made anew.
 $(shell test -x $(BIN)/python || rm -f $(RUN) $(DEV) $(SERVICES))
 

@@ -1,4 +1,14 @@
-"""Sabika: play, study and build bots for the Alhambra family of board games."""
+"""Sabika: play, study and build bots for the Alhambra family of board games.
+
+What most need is here. The rest is in packages of its own:
+
+- `sabika.bots`: computer players; `sabika.bots.hints` and `sabika.bots.analysis` say what a move is worth
+- `sabika.sim`: many games; `sabika.sim.arena` measures how strong players are
+- `sabika.envs`: environments for learners
+- `sabika.titles`: the games, their modules and their scoring
+- `sabika.kernel`: what all games have in common: states, actions, frames, views, notation
+- `sabika.parts`: what games are made of: cities, hands, payments, majorities
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""Computer players by their names."""
+"""Computer players by their names.
+
+`sabika.bots.levels` has the opponents for people, `sabika.bots.evaluator` the rules of thumb of the greedy player.
+`sabika.bots.hints` ranks what could be done now, `sabika.bots.analysis` looks back at a finished game.
+"""
 
 from __future__ import annotations
 

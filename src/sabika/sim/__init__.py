@@ -1,4 +1,8 @@
-"""Many games: simulation and statistics."""
+"""Many games: simulation and statistics.
+
+`sabika.sim.arena` plays rated matches, `sabika.sim.games` plays games on an executor of `sabika.sim.executors`, and
+`sabika.sim.statistics` says what they have in common.
+"""
 
 from __future__ import annotations
 
