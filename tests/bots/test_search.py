@@ -10,11 +10,12 @@ import pytest
 
 import sabika
 from sabika.bots.greedy_bot import rank
+from sabika.bots.search import candidates as candidates_module
 from sabika.bots.search import search_bot
-from sabika.bots.search.candidates import GAIN, HOPELESS, WAYS, aim_of, candidates
+from sabika.bots.search.candidates import BACK_AND_FORTH, GAIN, HOPELESS, WAYS, aim_of, candidates
 from sabika.bots.search.judge import Judge
 from sabika.bots.search.judges import judge_for
-from sabika.bots.search.search_bot import Effort, Trial, look_ahead
+from sabika.bots.search.search_bot import LATE, Effort, Trial, look_ahead
 from sabika.kernel.action import Action
 from sabika.kernel.rng import FastRng, Rng
 from sabika.sim import play_out
@@ -61,6 +62,27 @@ def test_nobody_waits_by_taking_a_tile_back_and_laying_it_again() -> None:
     gain: Any = [(None, swap, GAIN), *ranked[1:]]
     assert candidates(gain, 9) == [swap, take]
     assert candidates([ranked[0], ranked[2]], 9) == [swap, remove]
+    assert candidates(gain, 9, late=True) == [take]
+
+
+@pytest.mark.parametrize("title", ["alhambra", "granada"])
+@pytest.mark.parametrize("players", [2, 3])
+def test_even_players_who_would_rather_wait_come_to_an_end(
+    title: str, players: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing looks better to them than taking a tile back or replacing one, and they do so as long as they may."""
+    monkeypatch.setattr(candidates_module, "GAIN", -inf)
+    monkeypatch.setattr(Trial, "play_on", lambda self, state, action: 1e6 * (action.verb in BACK_AND_FORTH))
+    game = sabika.game(title, players)
+    state, waits = game.new("waiting"), 0
+    while state.stack and state.turns < 3 * LATE:
+        view = game.view(state, game.waiting(state)[0])
+        ranked = rank(game, view, Rng("x"))
+        action = look_ahead(game, view, Rng("x"), Effort(len(ranked), 1, inf))[0].action
+        waits += action.verb in BACK_AND_FORTH
+        game.play(state, action)
+    assert waits > LATE // 4
+    assert game.outcome(state) is not None
 
 
 @pytest.mark.parametrize("title", TITLES)

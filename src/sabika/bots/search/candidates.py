@@ -14,12 +14,12 @@ HOPELESS: Final = 7.0
 BACK_AND_FORTH: Final = frozenset(["remove", "swap"])
 """What can be undone in the next turn, and done again in the one after that."""
 GAIN: Final = 3.0
-"""By how many points it must look better than doing nothing, or players would wait for each other with it for ever."""
+"""By how many points it must look better than doing nothing."""
 
 
-def candidates(ranked: list[tuple[Choice, Action, float]], most: int) -> list[Action]:
+def candidates(ranked: list[tuple[Choice, Action, float]], most: int, late: bool = False) -> list[Action]:
     """Return so many of the ranked actions; of payments for the same thing only the best few, of each verb one."""
-    ranked = forward(ranked)
+    ranked = forward(ranked, late)
     found: list[Action] = []
     ways: dict[tuple[Any, ...], int] = {}
     for _, action, _ in ranked:
@@ -34,9 +34,13 @@ def candidates(ranked: list[tuple[Choice, Action, float]], most: int) -> list[Ac
     return found + others(ranked, found)
 
 
-def forward(ranked: list[tuple[Choice, Action, float]]) -> list[tuple[Choice, Action, float]]:
-    """Return the actions without those that only gain time, if there are any others."""
-    found = [row for row in ranked if row[1].verb not in BACK_AND_FORTH or row[2] >= GAIN]
+def forward(ranked: list[tuple[Choice, Action, float]], late: bool) -> list[tuple[Choice, Action, float]]:
+    """Return the actions without those that only gain time, if there are any others.
+
+    When it is late, nothing is done that can be undone, however good it looks. Then two who wait for each other come
+    to an end: without purchases the money runs out that can be taken, and the reserve that can be laid.
+    """
+    found = [row for row in ranked if row[1].verb not in BACK_AND_FORTH or (row[2] >= GAIN and not late)]
     return found or ranked
 
 

@@ -19,6 +19,8 @@ TURNS: Final = 5
 """How many turns it plays on, more or less: two rounds of two players, one round of five."""
 BELIEF: Final = 2.0
 """In as many worlds as this the first impression counts like what was tried."""
+LATE: Final = 120
+"""After so many turns nobody takes a tile back or replaces one; few games have more than 100."""
 DEARER: Final = 0.15
 """By what part a module makes a look ahead dearer."""
 
@@ -66,8 +68,9 @@ def look_ahead(game: Game[Any], view: View, rng: Rng, effort: Effort) -> list[Tr
     assert view.seat is not None
     deadline = monotonic() + effort.seconds
     ranked = rank(game, view, rng)
-    chosen = candidates(ranked, effort.width)
     judge = judge_for(game, view.state)
+    late = judge is not None and judge.turn(view.state) > LATE
+    chosen = candidates(ranked, effort.width, late)
     if judge is None or len(chosen) == 1:
         return [Tried(action, 0.0, 0) for action in chosen]
     looks = {action: points - ranked[0][2] for _, action, points in ranked}
