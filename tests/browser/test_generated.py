@@ -38,7 +38,7 @@ ROOM = """
   if (innerWidth < 600 && city && city.height < 259.5) found.push(`the city has ${city.height} px`);
   const hand = boxOf('[data-travel=hand]');
   const built = [...document.querySelectorAll('[data-testid^=city-tile-]')].map((one) =>
-    boxOf(`[data-cell="${one.dataset.testid.slice('city-tile-'.length)}"]`));
+    boxOf(`[data-cell="${one.dataset.testid.slice('city-tile-'.length)}"] > rect`));
   const told = [...document.querySelectorAll('[data-testid=preview] :is(.strip, .box)')]
     .map((one) => one.getBoundingClientRect());
   const over = '[data-travel=city] .tools button, .city > .waited > *, .city > .kept, .city > .reserve > *';
