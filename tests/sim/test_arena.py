@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
 import pytest
 from click.testing import CliRunner
+from rich.console import Console
 
 import sabika
 from sabika.arena_command import contest_of, run_contest
@@ -19,6 +22,7 @@ from sabika.kernel.action import Action
 from sabika.kernel.errors import SetupError
 from sabika.kernel.rng import Rng
 from sabika.sim.arena import Bout, Contest, interval, play_bouts, random_sets, ratings, read_bouts, results
+from sabika.sim.arena_report import record, show
 from sabika.sim.guest import ask, find_bot
 
 HERE = "tests.sim.test_arena"
@@ -33,6 +37,13 @@ class Crashing:
 
     def choose(self, game: Any, view: Any, rng: Rng) -> Action:
         raise ValueError("oh dear")
+
+
+class Leaving:
+    """It wants to end the whole process."""
+
+    def choose(self, game: Any, view: Any, rng: Rng) -> Action:
+        raise SystemExit(3)
 
 
 class Hanging:
@@ -121,7 +132,13 @@ def test_results_and_ratings_say_who_is_better() -> None:
 
 
 @pytest.mark.parametrize(
-    ("kind", "why"), [("Crashing", "crashed: ValueError: oh dear"), ("Hanging", "too slow"), ("Cheating", "illegal")]
+    ("kind", "why"),
+    [
+        ("Crashing", "crashed: ValueError: oh dear (test_arena.py, line "),
+        ("Leaving", "crashed: SystemExit: 3 (test_arena.py, line "),
+        ("Hanging", "too slow"),
+        ("Cheating", "illegal"),
+    ],
 )
 def test_a_bad_bot_loses_its_moves_and_nothing_else(kind: str, why: str) -> None:
     game = sabika.game("roll_and_write", 2)
@@ -141,6 +158,24 @@ def test_a_game_against_a_bad_bot_tells_its_faults() -> None:
     assert all(bout.faults for bout in bouts)
     assert {fault["seat"] for fault in bouts[1].faults} == {1}
     assert results(one, bouts)[0].faults > 0
+
+
+def test_reasons_for_lost_moves_are_told_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without anything to rate with, all else is still shown."""
+    monkeypatch.setitem(sys.modules, "openskill.models", None)
+    one = contest(f"{HERE}:Crashing", "random", deals=1)
+    bouts = list(play_bouts(one, workers=1))
+    console = Console(width=200, record=True, file=StringIO())
+    show(one, bouts, console)
+    shown = console.export_text().splitlines()
+    told = [line for line in shown if "lost" in line]
+    lost = sum(len(bout.faults) for bout in bouts)
+    first = bouts[0].faults[0]["seq"]
+    assert [line[: line.index(": crashed")] for line in told] == [
+        f"{HERE}:Crashing lost {lost} moves, the first in deal 0, question {first}"
+    ]
+    assert "No ratings: ratings need openskill: pip install 'sabika[arena]'" in shown
+    assert record(one, bouts)["ratings"] == {}
 
 
 @pytest.mark.parametrize("name", ["no_such_module:Bot", f"{HERE}:NoSuchBot", f"{HERE}:contest", "genius"])

@@ -8,6 +8,7 @@ from typing import Any, Final
 from rich.console import Console
 from rich.table import Table
 
+from sabika.kernel.errors import SetupError
 from sabika.sim.arena import Bout, Contest, MatchResult, ratings, results
 
 WIDTH: Final = 40
@@ -15,8 +16,11 @@ WIDTH: Final = 40
 
 
 def record(contest: Contest, bouts: list[Bout]) -> dict[str, Any]:
-    """Return everything as JSON."""
-    rated = ratings(contest.bots, bouts)
+    """Return everything as JSON; without ratings if there is nothing to rate with."""
+    try:
+        rated = ratings(contest.bots, bouts)
+    except SetupError:
+        rated = {}
     return {
         "type": "results",
         "matches": [asdict(match) for match in results(contest, bouts)],
@@ -54,14 +58,37 @@ def show(contest: Contest, bouts: list[Bout], console: Console) -> None:
     console.print(matches)
     for match in found:
         console.print(f"{bar(match)}  {match.one} against {match.others}", highlight=False)
-    rated = Table(title="Ratings (Plackett-Luce)")
-    rated.add_column("bot")
+    show_ratings(contest, bouts, console)
+    for line in lost_moves(bouts):
+        console.print(line, style="red", highlight=False)
+
+
+def show_ratings(contest: Contest, bouts: list[Bout], console: Console) -> None:
+    """Print the ratings, or what they need."""
+    try:
+        rated = ratings(contest.bots, bouts)
+    except SetupError as error:
+        console.print(f"No ratings: {error}", markup=False, highlight=False)
+        return
+    table = Table(title="Ratings (Plackett-Luce)")
+    table.add_column("bot")
     for heading in ("rating", "±"):
-        rated.add_column(heading, justify="right")
-    for bot, (mu, sigma) in sorted(ratings(contest.bots, bouts).items(), key=lambda item: -item[1][0]):
-        rated.add_row(bot, f"{mu:.1f}", f"{2 * sigma:.1f}")
-    console.print(rated)
+        table.add_column(heading, justify="right")
+    for bot, (mu, sigma) in sorted(rated.items(), key=lambda item: -item[1][0]):
+        table.add_row(bot, f"{mu:.1f}", f"{2 * sigma:.1f}")
+    console.print(table)
+
+
+def lost_moves(bouts: list[Bout]) -> list[str]:
+    """Return a line for each reason for which a bot lost moves: how many, the first of them, and why."""
+    found: dict[tuple[str, str], list[str]] = {}
     for bout in bouts:
         for fault in bout.faults:
             who = bout.one if fault["seat"] == bout.seat else bout.others
-            console.print(f"{who} lost a move, deal {bout.deal}, question {fault['seq']}: {fault['why']}", style="red")
+            found.setdefault((who, fault["why"]), []).append(f"deal {bout.deal}, question {fault['seq']}")
+    return [
+        f"{who} lost {len(where)} moves, the first in {where[0]}: {why}"
+        if len(where) > 1
+        else f"{who} lost a move, {where[0]}: {why}"
+        for (who, why), where in found.items()
+    ]

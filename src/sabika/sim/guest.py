@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
+from traceback import extract_tb
 from typing import Any, Final
 
 from sabika.bots import Bot, make_bot, unhurried
@@ -44,7 +45,10 @@ class Fault:
 def find_bot(name: str) -> Bot:
     """Return a computer player by its name or level, or one's own by `module:Class`."""
     if ":" not in name:
-        return unhurried(make_bot(name))
+        try:
+            return unhurried(make_bot(name))
+        except SetupError as error:
+            raise SetupError(f"{error}; a bot of your own is MODULE:CLASS, such as my_module:MyBot", "bots") from error
     module, _, kind = name.partition(":")
     if str(Path.cwd()) not in sys.path:
         sys.path.insert(0, str(Path.cwd()))
@@ -89,8 +93,16 @@ def ask(bot: Bot, game: Game[Any], state: Any, seat: int, rng: Rng, seconds: flo
         why = f"illegal: {error}"
     except TooSlow as error:
         why = f"too slow: {error}"
-    except Exception as error:
-        why = f"crashed: {type(error).__name__}: {error}"
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:  # SystemExit too: the bot ends nothing but its move
+        why = f"crashed: {reason_of(error)}"
     else:
         return action, ""
     return game.default(state, seat), why
+
+
+def reason_of(error: BaseException) -> str:
+    """Return what went wrong and where: the kind of error, its words, file and line."""
+    at = extract_tb(error.__traceback__)[-1]
+    return f"{type(error).__name__}: {error} ({Path(at.filename).name}, line {at.lineno})"

@@ -12,11 +12,10 @@ import os
 import signal
 import sys
 from contextlib import suppress
-from traceback import extract_tb
 from typing import Any, BinaryIO, Final
 
 from sabika.kernel.action import Action
-from sabika.sim.guest import find_bot
+from sabika.sim.guest import find_bot, reason_of
 from sabika.sim.question import read_question
 
 MEGABYTE: Final = 1024 * 1024
@@ -72,9 +71,7 @@ def answer(bot: Any, question: bytes) -> dict[str, str]:
     except MemoryError:
         return {"fault": "memory", "why": "it wanted more memory than it may have"}
     except BaseException as error:  # SystemExit too: the bot ends nothing but its move
-        at = extract_tb(error.__traceback__)[-1]
-        place = f"{os.path.basename(at.filename)}, line {at.lineno}"
-        return {"fault": "crashed", "why": shortened(f"{type(error).__name__}: {error} ({place})")}
+        return {"fault": "crashed", "why": shortened(reason_of(error))}
 
 
 def shortened(words: str) -> str:
