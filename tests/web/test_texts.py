@@ -209,6 +209,7 @@ def allowed() -> dict[str, set[str]]:
         "event.<event>.<prefix>.you": {f"{key}.you" for key in by_rule},
         "prompt.<prompt>": asked,
         "prompt.<prompt>.text": {f"{key}.text" for key in asked},
+        "prompt.<prompt>.wait": {f"{key}.wait" for key in asked},
         "source.why.<source>": {f"source.why.{name}" for name in vocabulary.sources()},
         "verb.<verb>.<param>": {f"verb.{verb}.{one}" for verb, own in vocabulary.parameters().items() for one in own},
         "verb.<verb>.in.<prompt>": {f"verb.{verb}.in.{prompt}" for verb in vocabulary.verbs() for prompt in prompts},
@@ -237,7 +238,7 @@ def test_every_question_has_words() -> None:
     for prompt in vocabulary.prompts():
         own = [key for key in known if key == f"prompt.{prompt}" or key.startswith(f"prompt.{prompt}.")]
         assert own, f"nothing is said for the question {prompt}"
-        without = [key for key in own if not key.endswith(".text") and f"{key}.text" not in known]
+        without = [key for key in own if not key.endswith((".text", ".wait")) and f"{key}.text" not in known]
         assert not without, f"banners without an explanation:{listed(without)}"
 
 

@@ -68,9 +68,11 @@ function openModule({ game, chooser, view }: Desk): void {
   const modules = board.type === 'city' ? board.module_areas.map((row) => row.module) : [];
   const acting = modules.filter((module) => canAct(chooser, module));
   view.openModule([...acting, ...modules]);
-  void tick().then(() =>
-    document.querySelector<HTMLElement>('[data-testid=module-panel] button')?.focus(),
-  );
+  void tick().then(() => {
+    const panel = document.querySelector('[data-testid=module-panel]');
+    const first = panel?.querySelector<HTMLElement>('.deeds button, .card button, .items button');
+    (first ?? panel?.querySelector<HTMLElement>('button'))?.focus();
+  });
 }
 
 /** Close the open module; the keys go back to where it is opened. Returns whether one was open. */

@@ -3,12 +3,33 @@
  * for the others, and hears of the turn at once.
  */
 import { t } from '../i18n/i18n.svelte';
+import { api } from '../protocol/api';
 import { Live } from '../protocol/live';
 import type { ClientView, Table } from '../protocol/types';
 import { tableName } from '../setup/places';
 import { notify } from './alerts';
 
+/** Where a tab keeps which table it has been at, for when it is loaded anew. */
+const KEPT = 'sabika.table';
+
 const persons = (table: Table) => table.seats.filter((seat) => seat.kind !== 'bot');
+
+function kept(): string {
+  try {
+    return sessionStorage.getItem(KEPT) ?? '';
+  } catch {
+    return ''; // a window that keeps nothing
+  }
+}
+
+function keep(code: string): void {
+  try {
+    if (code) sessionStorage.setItem(KEPT, code);
+    else sessionStorage.removeItem(KEPT);
+  } catch {
+    // nothing is kept, but everything works
+  }
+}
 
 class Turn {
   code = $state('');
@@ -35,7 +56,8 @@ class Turn {
   follow(): void {
     if (this.live) return;
     const { table } = this;
-    if (!table || table.finished !== null || table.gathering || !this.matters(table)) {
+    if (!table) return void this.recall();
+    if (table.finished !== null || table.gathering || !this.matters(table)) {
       this.forget();
       return;
     }
@@ -57,6 +79,17 @@ class Turn {
     this.table = null;
     this.code = '';
     this.mine = false;
+    keep('');
+  }
+
+  /** The tab was loaded anew: go on listening to the table of before. */
+  private async recall(): Promise<void> {
+    const code = kept();
+    const table = code ? await api.table(code).catch(() => null) : null;
+    if (!table || this.table) return;
+    this.table = table;
+    this.code = table.code;
+    this.follow();
   }
 
   private stop(): void {
@@ -84,6 +117,7 @@ class Turn {
     this.table = table;
     this.code = table.code;
     this.mine = mine;
+    keep(table.code);
     if (begins) notify(t('company.turnAlert', { table: this.name }), table.code);
   }
 }

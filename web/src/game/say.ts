@@ -10,7 +10,7 @@
  *   card.<card>               card.<card>.text          card.<card>.effect         card.kind.<kind>
  *   event.<event>             event.<event>.you         event.<event>.<prefix>     event.<event>.<prefix>.you
  *   meaning.<meaning>         (what a card would mean for whoever looks)
- *   prompt.<prompt>           prompt.<prompt>.text      (a prompt is followed by its step where that matters)
+ *   prompt.<prompt>           prompt.<prompt>.text      prompt.<prompt>.wait       (with its step where that matters)
  *   verb.<verb>               verb.<verb>.deed          verb.<verb>.in.<prompt>    order.<verb>
  *   verb.<verb>.<param>       (a part of what is done)
  *   source.<source>           source.why.<source>       (why, out of the numbers of the breakdown)

@@ -19,6 +19,11 @@ export function sayCounted(one: Count): string {
   });
 }
 
+/** Where a count puts somebody, for those who listen: "shared second, 2 points if scored now". */
+export function sayPlace({ rank, tied, points }: Count): string {
+  return t('worth.cell', { rank: rank ? sayRank(rank, tied) : t('worth.none'), points });
+}
+
 /** What the person who looks could do next about a type. */
 export function sayHope(game: Told, one: Count): string {
   if (one.climb) {

@@ -4,10 +4,12 @@ import { SOUNDS, type Voice } from './voices';
 
 let context: AudioContext | null = null;
 let noise: AudioBuffer | null = null;
+/** What is heard now goes through it. */
+let heard: GainNode | null = null;
 /** When the sound that is heard now ends, in seconds of the context. */
 let until = 0;
 
-/** What is never left out for something else that is heard just now. */
+/** What is never left out for something else that is heard just now, but takes its place. */
 const FIRST: readonly Voice[] = ['turn', 'end'];
 
 function noiseOf(audio: AudioContext): AudioBuffer {
@@ -38,7 +40,9 @@ export function play(voice: Voice, higher = 0): void {
   if (now < until && !FIRST.includes(voice)) return;
   const { length, tones = [], bursts = [] } = SOUNDS[voice];
   until = now + length / 1000;
+  heard?.gain.setTargetAtTime(0, audio.currentTime, 0.005);
   const out = audio.createGain();
+  heard = out;
   out.gain.value = volume;
   out.connect(audio.destination);
   const pitch = 2 ** (higher / 12);

@@ -5,6 +5,7 @@ import type { Question } from '../../protocol/types';
 import type { Game } from '../game';
 import { sayCard } from './cards';
 import { sayVerb } from './deeds';
+import { moduleName } from './modules';
 import { capital, readable } from './names';
 import { sayPeople, sayWho } from './people';
 import { sayTile } from './tiles';
@@ -26,9 +27,7 @@ export function sayPrompt(question: Question | null, game: Asking): Asked {
     return { banner: t('prompt.place.ending'), text: t('prompt.place.ending.text') };
   const name = promptName(question, game);
   const params = {
-    tile: question.tile ? sayTile(question.tile) : '',
-    card: question.card ? sayCard(question.card) : '',
-    bid: question.bid ?? 0,
+    ...paramsOf(question),
     who:
       question.leader === undefined || question.leader === null
         ? ''
@@ -40,6 +39,13 @@ export function sayPrompt(question: Question | null, game: Asking): Asked {
   const text = (name === 'turn' && sayPossible(question)) || t(`prompt.${name}.text`, params);
   return { banner: t(`prompt.${name}`, params), text };
 }
+
+/** What a question is about. */
+const paramsOf = ({ tile, card, bid }: Question) => ({
+  tile: tile ? sayTile(tile) : '',
+  card: card ? sayCard(card) : '',
+  bid: bid ?? 0,
+});
 
 /** What every turn offers, as a rule. */
 const USUAL: readonly string[] = ['take', 'buy', 'redesign'];
@@ -83,6 +89,18 @@ function sayWaiting(question: Question, game: Asking): Asked {
   const turn = ['turn', 'dice', 'place'].includes(question.prompt);
   return {
     banner: t(turn ? 'prompt.wait.turn' : 'prompt.wait.other', { who }),
-    text: t('prompt.wait.text', { count: question.seats.length, who }),
+    text: sayDeciding(question, game, who),
   };
+}
+
+/** Say what is being decided: in a sentence of its own, or by the module whose question it is. */
+function sayDeciding(question: Question, game: Asking, who: string): string {
+  const { prompt, step, rule, seats } = question;
+  const keys = [`prompt.${prompt}.${step}.wait`, `prompt.${prompt}.wait`];
+  const own = seats.length === 1 ? keys.find((key) => words.has(key)) : undefined;
+  if (own) return t(own, { ...paramsOf(question), who });
+  const module = game.box.modules.find(({ prefix }) => rule.startsWith(`${prefix}-`));
+  return module
+    ? t('prompt.wait.module', { who, module: moduleName(module.id) })
+    : t('prompt.wait.text', { count: seats.length, who });
 }
