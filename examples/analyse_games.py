@@ -6,6 +6,8 @@ python examples/analyse_games.py --games 10000 --module squares
 from __future__ import annotations
 
 import argparse
+import sys
+from functools import partial
 from statistics import fmean, quantiles
 
 from sabika.sim import Simulation, simulate
@@ -34,9 +36,17 @@ def main(games: int, players: int, module: str, bot: str, workers: int | None = 
     """Play the same number of games with and without a module, and describe both; the same seeds, so the same deals."""
     found: list[str] = []
     for modules in ([], [module]):
-        simulation = simulate(players=players, modules=modules, games=games, bots=[bot], workers=workers)
-        found += describe("+".join(modules) or "the base game", simulation)
+        name = "+".join(modules) or "the base game"
+        told = partial(tell, name)
+        simulation = simulate(players=players, modules=modules, games=games, bots=[bot], workers=workers, progress=told)
+        found += describe(name, simulation)
     return found
+
+
+def tell(name: str, done: int, games: int) -> None:
+    """Say how far it is, in ten steps."""
+    if done % max(1, games // 10) == 0:
+        print(f"{name}: {done} of {games} games", file=sys.stderr)
 
 
 if __name__ == "__main__":
