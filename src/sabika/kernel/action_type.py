@@ -90,6 +90,15 @@ class ActionType:
         raise NotImplementedError(self.verb.name)
 
 
+def is_among(action_type: ActionType, some: tuple[ActionType, ...]) -> bool:
+    """Return whether this very type is one of some; compiled, `in` would ask each of the others whether it is equal."""
+    for other in some:
+        if other is action_type:
+            return True
+    return False
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Pass(ActionType):
     """Declining, where the rules allow it: always possible, and nothing but the frame's own step changes."""
 
@@ -112,6 +121,7 @@ class Pass(ActionType):
         frame.declined(ctx, action.seat)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Listed(ActionType):
     """An action type that lists every candidate that nothing forbids; `refusal` is all that `check` knows."""
 

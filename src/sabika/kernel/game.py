@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from sabika.kernel.action import Action
-from sabika.kernel.action_type import ActionType
+from sabika.kernel.action_type import ActionType, is_among
 from sabika.kernel.context import Context
 from sabika.kernel.decision import Choice, Decision, Facts
 from sabika.kernel.errors import Illegal, RedactedState, Stale
@@ -191,7 +191,7 @@ class Game(Hooked, Generic[S]):
         state = ctx.state
         stack = state.stack
         state.seq += 1
-        if self.anytime and action_type in self.anytime:
+        if self.anytime and is_among(action_type, self.anytime):
             action_type.apply(ctx, action)
         else:
             stack[-1].answer(ctx, action, action_type)

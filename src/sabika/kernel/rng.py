@@ -7,6 +7,7 @@ Search does not need that and has a quicker generator, `FastRng`.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from hashlib import blake2b, sha256
 from random import Random
@@ -57,10 +58,11 @@ class Rng(Record):
 
     def next_key(self, label: str) -> str:
         """Advance a stream by one draw and return the name of that draw."""
-        counters = dict(self.drawn)
-        at = counters.get(label, 0)
-        counters[label] = at + 1
-        self.drawn = tuple(sorted(counters.items()))
+        drawn = self.drawn
+        place = bisect_left(drawn, (label,))
+        known = place < len(drawn) and drawn[place][0] == label
+        at = drawn[place][1] if known else 0
+        self.drawn = (*drawn[:place], (label, at + 1), *drawn[place + known :])
         return f"{label}:{at}"
 
     def numbers(self, label: str, limits: Sequence[int]) -> list[int]:

@@ -143,6 +143,15 @@ def heads_of(tile: int, walls: int, turns: int) -> list[int]:
     return [(tile << 16 | spot_at(0, turn)) << 4 | turned(walls, turn) for turn in range(turns)]
 
 
+def cells_for(city: City, walls: int, exchange: bool, barred: list[int]) -> list[int]:
+    """Return the cells for a tile with these walls, or those whose tile may be exchanged for it; see `SpotChoices`."""
+    cells = city.swaps_for(walls, PLAIN) if exchange else city.places(walls)
+    if barred:
+        shut = [at >> 16 for at in barred]
+        return [cell for cell in cells if cell not in shut]
+    return cells
+
+
 @final
 @mypyc_attr(acyclic=True)
 class SpotChoices:
@@ -187,13 +196,7 @@ class SpotChoices:
 
     def cells(self, walls: int, some: list[int]) -> list[int]:
         """Return the cells of one of the ways."""
-        if walls == KNOWN:
-            return some
-        cells = self.city.swaps_for(walls, PLAIN) if self.exchange else self.city.places(walls)
-        if some:
-            barred = [at >> 16 for at in some]
-            return [cell for cell in cells if cell not in barred]
-        return cells
+        return some if walls == KNOWN else cells_for(self.city, walls, self.exchange, some)
 
     def __len__(self) -> int:
         return self.size

@@ -15,11 +15,11 @@ from sabika.parts.grid import (
     ALIKE,
     BUILT,
     EMPTY,
-    FACES,
     FILLS,
     GATED,
     GATES_AT,
     LAYABLE,
+    LIE_AT,
     NEEDED,
     OCCUPIED,
     OPPOSITE,
@@ -30,6 +30,7 @@ from sabika.parts.grid import (
     SIDES,
     STAYS,
     STEP,
+    STEPS,
     SURROUNDED,
     TILE_AT,
     WALLS_AT,
@@ -41,9 +42,10 @@ from sabika.parts.grid import (
     cell_at,
     edge_name,
     kind_of,
+    opposite,
     xy,
 )
-from sabika.parts.ground import Ground
+from sabika.parts.ground import FILLED_AT, Ground
 from sabika.parts.laying import Laying
 from sabika.parts.lie import CAMP, FITS, HOLE, MISMATCH, NO_CONTACT, PLAIN, SOLID, TAKEN, TOWER, UNREACHABLE, turned
 from sabika.parts.outline import longest_run, longest_wall, open_sides, outline, outlines, wall_length
@@ -110,6 +112,32 @@ class City(Ground):
             found = self.memo["laid"] = [grid[cell - base] >> TILE_AT & 2047 for cell in self.order]
         return found
 
+    def has_tile(self, tile: int) -> bool:
+        """Return whether a tile lies in the city."""
+        if PLAIN_PYTHON:  # the library looks a list through in less time
+            return tile in self.laid()
+        grid, base = self.grid, self.base
+        wanted: i64 = tile
+        for cell in self.order:
+            if grid[cell - base] >> TILE_AT & 2047 == wanted:
+                return True
+        return False
+
+    def weigh(self, weights: vec[i64]) -> i64:
+        """Return what all tiles of the city weigh together, given the weight of every tile."""
+        grid, base = self.grid, self.base
+        total: i64 = 0
+        for cell in self.order:
+            total += weights[grid[cell - base] >> TILE_AT & 2047]
+        return total
+
+    def gather(self, point: int, bits: vec[i64]) -> i64:
+        """Return all bits of the four tiles around a point, given those of every tile."""
+        grid = self.grid
+        at: i64 = point - self.base
+        found = bits[grid[at - WIDTH - 1] >> TILE_AT & 2047] | bits[grid[at - WIDTH] >> TILE_AT & 2047]
+        return found | bits[grid[at - 1] >> TILE_AT & 2047] | bits[grid[at] >> TILE_AT & 2047]
+
     @property
     def walls(self) -> dict[int, int]:
         """The walls of the tile on each cell, in their order of laying."""
@@ -143,11 +171,24 @@ class City(Ground):
         """Return the sides of a cell that face something: no empty cell, no empty half (WAL-6)."""
         if not self.uneven:
             return self.occupied(cell)
-        return sum([side for side in SIDES if self.solid(cell + STEP[side]) & OPPOSITE[side]])
+        grid = self.grid
+        at: i64 = cell - self.base
+        found: i64 = 0
+        left = OCCUPIED[grid[at] & 255]
+        while left:
+            side = left & -left
+            left ^= side
+            if FILLED_AT[grid[at + STEPS[side]] >> LIE_AT & 15] & opposite(side):
+                found |= side
+        return found
 
     def is_tile(self, cell: int) -> bool:
         """Return whether a whole tile of the city lies on a cell: no watchtower, no camp."""
-        return self.entry(cell) & BUILT != 0 and self.lies.get(cell, PLAIN) < TOWER
+        at: i64 = cell - self.base
+        if not 0 <= at < len(self.grid):
+            return False
+        entry = self.grid[at]
+        return entry & BUILT != 0 and entry >> LIE_AT & 15 < TOWER
 
     def ring(self, cell: int) -> list[int]:
         """Return those of the eight cells around a cell that have a tile, clockwise from north."""
@@ -201,8 +242,15 @@ class City(Ground):
         """Return the empty cells that share an edge with a tile or a short side, in ascending order (AL-CITY-3)."""
         kept: list[int] | None = self.memo.get("rim")
         if kept is None:
-            tiles = self.tiles
-            kept = sorted({cell + step for cell in tiles for _, step, _ in FACES} - tiles.keys())
+            grid, base = self.grid, self.base
+            found: list[int] = []
+            for cell in self.order:
+                left = ~OCCUPIED[grid[cell - base] & 255] & 15
+                while left:
+                    side = left & -left
+                    left ^= side
+                    found.append(cell + STEPS[side])
+            kept = sorted(set(found))
             if self.uneven:
                 kept = [cell for cell in kept if uneven.touched(self, cell, PLAIN)]
             self.memo["rim"] = kept
@@ -472,14 +520,18 @@ class City(Ground):
 
     def camp_spots(self, walls: int, lie: int) -> list[int]:
         """Return the same for a camp with these bastions: only where a wall faces one of them (CMP-5)."""
-        pattern = uneven.pattern_of(lie, walls)
+        pattern: i64 = uneven.pattern_of(lie, walls)
+        bastions: i64 = walls
         grid, base = self.grid, self.base
         found: list[int] = []
         for cell in self.order:
             entry = grid[cell - base]
-            for step in OUTWARD[entry >> WALLS_AT & 15 & ~OCCUPIED[entry & 255]]:
-                there = cell + step
-                if grid[there - base] >> 8 & walls and uneven.layable(self, there) >> pattern & 1:
+            left = entry >> WALLS_AT & 15 & ~OCCUPIED[entry & 255]
+            while left:
+                side = left & -left
+                left ^= side
+                there = cell + STEPS[side]
+                if grid[there - base] >> 8 & bastions and uneven.layable(self, there) >> pattern & 1:
                     found.append(there)
         return sorted(set(found))
 

@@ -15,6 +15,7 @@ from sabika.parts.grid import (
     ALIKE_LOW,
     AROUND,
     BUILT,
+    EMPTY,
     FACED,
     GATED,
     GATES_AT,
@@ -48,6 +49,8 @@ NONE: Final[dict[int, int]] = {}
 """No gates, or nothing that does not lie plain; nobody changes it."""
 NOTHING: Final = vec[i64]()
 """An empty row; nobody changes it."""
+FILLED_AT: Final = vec[i64](SOLID)
+"""The sides on which a piece fills its cell, packed."""
 WALKABLE: Final = vec[i64]([sides if lie < CAMP else 0 for lie, sides in enumerate(SOLID)])
 """The sides over which a piece can be entered, by how it lies: none of a camp (CMP-8)."""
 AREA: Final = (0, *RING)
@@ -75,6 +78,10 @@ OVER: Final = 1 << 18
 EXACT_AT: Final = 19
 TABLE_AT: Final = 35
 """Where these patterns begin."""
+NEARBY: Final = vec[i64](AREA)
+"""The steps to a cell and to those around it, packed."""
+MARKS: Final = vec[i64]([(AROUND_ODD if step else 0) | (BESIDE_ODD if step in BESIDE else 0) for step in AREA])
+"""What is noted there of a watchtower or camp on that cell."""
 
 
 class Ground(Shared):
@@ -155,7 +162,9 @@ class Ground(Shared):
     def entry(self, cell: int) -> int:
         """Return what the grid says about a cell and the walls on it, 0 for one that is far from every tile."""
         at: i64 = cell - self.base
-        return self.grid[at] & (1 << TILE_AT) - 1 if 0 <= at < len(self.grid) else 0
+        if 0 <= at < len(self.grid):
+            return self.grid[at] & (1 << TILE_AT) - 1
+        return 0
 
     def tile_at(self, cell: int) -> int:
         """Return the tile on an occupied cell."""
@@ -179,13 +188,16 @@ class Ground(Shared):
 
     def lie_at(self, cell: int) -> int:
         """Return how the piece on a cell lies."""
-        return self.lies.get(cell, PLAIN)
+        at: i64 = cell - self.base
+        if self.lies and 0 <= at < len(self.grid):
+            return self.grid[at] >> LIE_AT & 15
+        return PLAIN
 
     def solid(self, cell: int) -> int:
         """Return the sides on which a cell is filled: none, all, or the short ones of a watchtower."""
         if not self.entry(cell) & BUILT:
             return 0
-        return SOLID[self.lies.get(cell, PLAIN)] if self.uneven else 15
+        return FILLED_AT[self.grid[cell - self.base] >> LIE_AT & 15]
 
     def lie_down(self, cell: int, lie: int) -> None:
         """Note how the piece on a cell lies; PLAIN also where there is none any more."""
@@ -207,17 +219,17 @@ class Ground(Shared):
         """Note which cells lie around watchtowers and camps, and that nothing is known of them yet."""
         odd = [other for other, how in self.lies.items() if how >= TOWER]
         self.uneven = len(odd) > 0
-        sight = vec[i64]([0] * len(self.grid)) if odd else NOTHING
+        sight = NOTHING
+        if odd:  # nearly all grids are as large as the one that is there to be copied, which takes the least time
+            sight = EMPTY[:] if len(self.grid) == len(EMPTY) else vec[i64]([0] * len(self.grid))
         around = vec[i64]()
         for cell in odd:
-            for step in AREA:
-                there: i64 = cell - self.base + step
+            at: i64 = cell - self.base
+            for place, marks in enumerate(MARKS):
+                there = at + NEARBY[place]
                 if not sight[there]:
                     around = append(around, there)
-                if step:
-                    sight[there] |= AROUND_ODD
-                if step in BESIDE:
-                    sight[there] |= BESIDE_ODD
+                sight[there] |= marks
         self.sight = sight
         self.around = around
         self.uncounted = around[:]
@@ -227,7 +239,7 @@ class Ground(Shared):
     def look_again(self, at: i64) -> None:
         """Forget what is known of a place in the grid and of those around it."""
         sight = self.sight
-        for step in AREA:
+        for step in NEARBY:
             there = at + step
             known = sight[there]
             if known:
@@ -471,7 +483,9 @@ class Ground(Shared):
             return -1
         third = at + STEPS[side] + STEPS[other]
         back = opposite(ways)
-        return third if self.grid[third] & BUILT and self.ways_at(third) & back == back else -1
+        if self.grid[third] & BUILT and self.ways_at(third) & back == back:
+            return third
+        return -1
 
     def has_leaf(self, at: i64, ways: i64) -> bool:
         """Return whether one of these ways leads to a tile from which no other way goes on."""

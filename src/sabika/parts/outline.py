@@ -8,15 +8,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from sabika.kernel.native import i64
-from sabika.parts.grid import BUILT, LEFT, OPPOSITE, RIGHT, SIDES, STEP, STEPS, WALLS_AT, E, N, S, W, is_single
-from sabika.parts.ground import Ground
-from sabika.parts.lie import CAMP, SOLID, TOWER
+from sabika.kernel.native import i64, vec
+from sabika.parts.grid import BUILT, LEFT, LIE_AT, OPPOSITE, RIGHT, SIDES, STEP, STEPS, WALLS_AT, E, N, S, W, is_single
+from sabika.parts.ground import WALKABLE, Ground
+from sabika.parts.lie import CAMP, TOWER
 
 SECTORS: Final = ((-128, W), (-128, S), (0, N), (0, W), (-1, E), (-1, N), (-129, S), (-129, E))
 """GEO-4: the eight sectors around a point, clockwise from north: the step from the cell whose north-west corner it is
 to the sector's cell, and the side of that cell that the sector lies at. Sector i lies between the rays i and i + 1."""
-RAYS: Final = (-128, -127, 1, 129, 128, 127, -1, -129)
+SECTOR_STEP: Final = vec[i64]([step for step, _ in SECTORS])
+SECTOR_SIDE: Final = vec[i64]([side for _, side in SECTORS])
+"""The same, packed."""
+RAYS: Final = vec[i64]((-128, -127, 1, 129, 128, 127, -1, -129))
 """Where each ray leads, clockwise from north: even ones along sides of cells, odd ones along diagonals."""
 STARTS: Final = {N: 0, E: 1, S: 129, W: 128}
 """Walking clockwise along a side, the point where it begins, as a step from its cell."""
@@ -110,33 +113,33 @@ def longest_run(line: list[bool]) -> int:
     return best
 
 
-def is_ground(city: Ground, cell: int, side: int) -> bool:
+def is_ground(city: Ground, cell: i64, side: i64) -> bool:
     """Return whether a cell is city ground at a side: tiles and watchtowers are, camps are not (GEO-2, CMP-12)."""
-    if not city.is_built(cell):
-        return False
-    lie = city.lie_at(cell)
-    return lie < CAMP and SOLID[lie] & side != 0
+    entry = city.grid[cell - city.base]
+    return entry & BUILT != 0 and WALKABLE[entry >> LIE_AT & 15] & side != 0
 
 
-def follow(city: Ground, point: int, ray: int) -> list[int]:
+def follow(city: Ground, point: i64, ray: i64) -> list[int]:
     """Return the closed line that goes from a point along a ray, the city ground being on its right.
 
     In each point it continues at the other end of the run of free sectors that it has on its left (GEO-4).
     """
+    grid, base = city.grid, city.base
     line: list[int] = []
-    first = (point, ray)
+    here, way = point, ray
     while True:
-        step, side = SECTORS[ray]
-        cell = point + step
-        if ray % 2:
-            line.append(cell << 8 | SOLID[city.lie_at(cell)] << 1 | 1)
+        cell = here + SECTOR_STEP[way]
+        entry = grid[cell - base]
+        if way & 1:
+            line.append(cell << 8 | WALKABLE[entry >> LIE_AT & 15] << 1 | 1)
         else:
-            line.append(cell << 8 | side << 1 | (city.walls_at(cell) & side != 0))
-        point += RAYS[ray]
-        ray = (ray + 4) % 8  # the ray back; the free sectors begin behind it
-        while not is_ground(city, point + SECTORS[ray][0], SECTORS[ray][1]):
-            ray = (ray + 1) % 8
-        if (point, ray) == first:
+            side = SECTOR_SIDE[way]
+            line.append(cell << 8 | side << 1 | (entry >> WALLS_AT & side != 0))
+        here += RAYS[way]
+        way = way + 4 & 7  # the ray back; the free sectors begin behind it
+        while not is_ground(city, here + SECTOR_STEP[way], SECTOR_SIDE[way]):
+            way = way + 1 & 7
+        if here == point and way == ray:
             return line
 
 

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from typing import Any, Final, TypeAlias, final
 
 from sabika.kernel.errors import Illegal
-from sabika.kernel.native import i64, mypyc_attr, vec
+from sabika.kernel.native import append, i64, mypyc_attr, vec
 from sabika.kernel.record import PLAIN_PYTHON
 from sabika.parts.hand import BITS, COINS, COUNTS, MONEY_KINDS, MOST_COPIES, TOTAL_AT, Hand, Payments, worth
+from sabika.parts.packed import insert
 
 MEMO_SIZE: Final = 20000
 """How many purses, or mixtures, are remembered before the memory is wiped."""
@@ -211,6 +212,61 @@ def count_ways(purse: i64, missing: i64, value: i64) -> i64:
                 found += 1
             purse -= held * COINS[value]
         value -= 1
+    return found
+
+
+def count_sets(things: vec[i64], at: i64, missing: i64, left: i64, exact: bool) -> i64:
+    """Return in how many ways things come to what is missing, none of them superfluous; or to just that.
+
+    They are those up to a place, `left` is what they are worth together. Each is a worth and, in the lowest byte, how
+    many of it there are, in ascending order. Nobody counts on when there are more than MOST_LISTED ways.
+    """
+    found: i64 = 0
+    while left >= missing and found <= MOST_LISTED:
+        thing = things[at]
+        value = thing >> 8
+        if value < missing:
+            if thing & 255 > 1:
+                things[at] = thing - 1
+                found += count_sets(things, at, missing - value, left - value, exact)
+                things[at] = thing
+            else:
+                found += count_sets(things, at - 1, missing - value, left - value, exact)
+        elif value == missing or not exact:
+            found += 1
+        left -= value * (thing & 255)
+        at -= 1
+    return found
+
+
+def count_mixed(hand: Hand, scope: i64, items: list[Item], price: i64, exact: bool) -> i64:
+    """Return how many payments are listed out of the money of some currencies, as bits, together with other items.
+
+    >>> count_mixed(Hand((2, 5, 7, 10)), 3, [(4, 40), (4, 40)], 7, False)
+    7
+    """
+    things = vec[i64]()
+    coins = hand.coins
+    left: i64 = 0
+    value: i64 = 1
+    while value < 10:
+        for currency in range(4):
+            held = coins[currency] >> BITS * (value - 1) & MOST_COPIES
+            if held and scope >> currency & 1:
+                things = append(things, value << 8 | held)
+                left += value * held
+        value += 1
+    rest = sorted(items)
+    while rest:
+        item = rest[-1]
+        number: i64 = rest.count(item)
+        worth_of: i64 = item[0]
+        things = insert(things, worth_of << 8 | number)
+        left += worth_of * number
+        del rest[len(rest) - rest.count(item) :]
+    found = count_sets(things, len(things) - 1, price, left, exact)
+    if found > MOST_LISTED:
+        return MOST_LISTED
     return found
 
 

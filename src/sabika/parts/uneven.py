@@ -40,6 +40,7 @@ from sabika.parts.ground import (
     BESIDE_ODD,
     COUNTED,
     EXACT_AT,
+    FILLED_AT,
     IN_ONE_RUN,
     OVER,
     SEEN,
@@ -138,8 +139,10 @@ def facing(city: Ground, cell: int) -> i64:
         return 0
     if city.uneven:
         known = city.sight[at]
+        if known & SEEN:
+            return known & SURROUNDINGS - 1
         if known & BESIDE_ODD:
-            return known & SURROUNDINGS - 1 if known & SEEN else look(city, at)
+            return look(city, at)
     entry = city.grid[at]
     return MET[OCCUPIED[entry & 255] << 4 | entry >> 8 & 15]
 
@@ -215,9 +218,15 @@ def fills(city: Ground, cell: int, lie: int) -> bool:
     at: i64 = cell - city.base
     if lie < TOWER or lie >= CAMP:
         return is_one_run(city, at)
-    filled = 0
-    for place, step in enumerate(RING):
-        filled |= city.solid(cell + step) << 4 * place
+    grid = city.grid
+    around = grid[at] & 255
+    filled: i64 = 0
+    place: i64 = 0
+    while around:
+        if around & 1:
+            filled |= FILLED_AT[grid[at + AROUND[place]] >> LIE_AT & 15] << 4 * place
+        around >>= 1
+        place += 1
     key = filled << 4 | lie
     found = FILLED.get(key)
     if found is None:
@@ -228,7 +237,9 @@ def fills(city: Ground, cell: int, lie: int) -> bool:
 def is_one_run(city: Ground, at: i64) -> bool:
     """Return the same for a piece that fills its cell, kept with the city around what is odd."""
     entry = city.grid[at]
-    known: i64 = city.sight[at] if city.uneven else 0
+    known: i64 = 0
+    if city.uneven:
+        known = city.sight[at]
     if not known & AROUND_ODD:
         return ONE_RUN[entry & 255]
     if not known & ASKED:
@@ -323,7 +334,9 @@ def taken_in(city: Ground, cell: int) -> i64:
     """
     around = facing(city, cell)
     found = TAKEN_IN[around]
-    return found if found != UNKNOWN else find_taken_in(around)
+    if found == UNKNOWN:
+        found = find_taken_in(around)
+    return found
 
 
 def find_taken_in(around: i64) -> i64:
@@ -346,7 +359,9 @@ def pattern_of(lie: int, walls: int) -> int:
 def layable(city: Ground, cell: int) -> i64:
     """Return what may be laid on an empty cell, a bit for every pattern."""
     found = taken_in(city, cell)
-    return found if found and is_one_run(city, cell - city.base) else 0
+    if found and is_one_run(city, cell - city.base):
+        return found
+    return 0
 
 
 def free_spots(city: Ground) -> dict[int, int]:
@@ -419,7 +434,9 @@ def tiles_taken_in(city: Ground, cell: int) -> i64:
     must agree; in the place of a camp they only add ways (CMP-19).
     """
     lie = city.grid[cell - city.base] >> LIE_AT & 15
-    return 0 if TOWER <= lie < CAMP else taken_in(city, cell) & ALL_WALLS
+    if TOWER <= lie < CAMP:
+        return 0
+    return taken_in(city, cell) & ALL_WALLS
 
 
 def exchanges_at(city: Ground, at: i64) -> i64:
@@ -431,7 +448,7 @@ def exchanges_at(city: Ground, at: i64) -> i64:
 
 def gives_way(city: Ground, cell: int, lie: int) -> bool:
     """Return whether a piece may leave for one that lies so; for a camp, ways and walls must not be missed (CMP-11)."""
-    before = city.lies.get(cell, PLAIN)
+    before = city.lie_at(cell)
     if before >= CAMP or lie < CAMP:
         return before < TOWER or before >= CAMP
     return before < TOWER and not is_needed(city, cell) and not carries_camp(city, cell)

@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 from sabika.kernel.action_type import Options
 from sabika.kernel.errors import Illegal
 from sabika.kernel.native import i64
-from sabika.parts.building import Refusal, SpotChoices, fault_of, heads_of
+from sabika.parts.building import Refusal, SpotChoices, cells_for, fault_of, heads_of
 from sabika.parts.city import City
 from sabika.parts.laying import Gates, Laying
 from sabika.parts.lie import CAMP, FITS, TOWER, cell_of, spot_at, turn_of, turned
@@ -118,7 +118,7 @@ def count_spots(ctx: AlhambraContext, seat: int, tiles: tuple[int, ...], over: b
                 size += len(cells_apart(ctx, seat, laying_of(ctx, tile, spot_at(0, turn), (), over), kept))
             continue
         barred = barred_for(ctx, city, tile, kept) if kept else NOWHERE
-        for head in heads_for(ctx, tile) if added else game.tile_heads[tile]:
+        for head in heads_for(ctx, tile) if added and tile in added else game.tile_heads[tile]:
             walls: i64 = head & 15
             number: i64 = (low >> 8 * walls if walls < 8 else high >> 8 * walls - 64) & 255
             if number:
@@ -126,6 +126,33 @@ def count_spots(ctx: AlhambraContext, seat: int, tiles: tuple[int, ...], over: b
                 for cell in barred:
                     size -= cell >> (head & 15) & 1
     return size
+
+
+def find_spot(ctx: AlhambraContext, seat: int, tiles: tuple[int, ...], over: bool, number: i64) -> int:
+    """Return one of them, without making anything for the others."""
+    game, city = ctx.game, ctx.state.seats[seat].city
+    kept = buildings_kept(ctx, seat) if over else NO_CELLS
+    low, high = city.counts(over)
+    left = number
+    for tile in tiles:
+        if game.lie_apart[tile]:
+            for turn in range(game.tile_turns[tile]):
+                cells = cells_apart(ctx, seat, laying_of(ctx, tile, spot_at(0, turn), (), over), kept)
+                if left < len(cells):
+                    return tile << 16 | spot_at(0, turn) | cells[left]
+                left -= len(cells)
+            continue
+        barred = barred_for(ctx, city, tile, kept)
+        for head in heads_for(ctx, tile):
+            walls: i64 = head & 15
+            there: i64 = (low >> 8 * walls if walls < 8 else high >> 8 * walls - 64) & 255
+            if there:
+                for cell in barred:
+                    there -= cell >> (head & 15) & 1
+                if left < there:
+                    return head >> 4 | cells_for(city, head & 15, over, barred)[left]
+                left -= there
+    raise IndexError(number)
 
 
 def heads_for(ctx: AlhambraContext, tile: int) -> list[int]:
@@ -169,5 +196,10 @@ def admitted(ctx: AlhambraContext, seat: int, laying: Laying, cells: list[int]) 
 
 def barred_cells(city: City, kind: int, kept: KeptTypes) -> list[int]:
     """Return the cells whose building may not be exchanged for one of a type, as `SpotChoices` wants to know them."""
-    barred = [cell for cell, held in kept.items() if any([other != kind for other, _ in held])]
-    return [cell << 16 | city.exchanges_at(cell) for cell in barred]
+    barred: list[int] = []
+    for cell, held in kept.items():
+        for other, _ in held:
+            if other != kind:
+                barred.append(cell << 16 | city.exchanges_at(cell))
+                break
+    return barred

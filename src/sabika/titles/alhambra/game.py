@@ -68,10 +68,11 @@ from sabika.titles.alhambra.hooks import (
     AlhambraContext,
     CityRule,
 )
-from sabika.titles.alhambra.payment import Means, OutsideMeans
+from sabika.titles.alhambra.payment import WIDENER, Means, OutsideMeans
 from sabika.titles.alhambra.sample import Contents, Unseen
 from sabika.titles.alhambra.setup import set_up
 from sabika.titles.alhambra.state import AlhambraState
+from sabika.titles.alhambra.tiles import Weights
 from sabika.titles.alhambra.traits import COUNTED, Traits, allows
 from sabika.titles.alhambra.wares import Catalogue, more_wares
 
@@ -104,6 +105,7 @@ class AlhambraGame(Game[AlhambraState]):
         "city_rules",
         "first_action_types",
         "gift_action_types",
+        "kind_weights",
         "last_action_types",
         "lay_action_types",
         "leave_hooks",
@@ -120,6 +122,7 @@ class AlhambraGame(Game[AlhambraState]):
         "outside_means",
         "points",
         "purses",
+        "ranked_means",
         "refused",
         "slot_currency",
         "sum_limit",
@@ -134,6 +137,7 @@ class AlhambraGame(Game[AlhambraState]):
         "tile_walls",
         "tiles",
         "traits",
+        "type_weights",
         "window_action_types",
     )
 
@@ -177,11 +181,14 @@ class AlhambraGame(Game[AlhambraState]):
         self.tile_price: list[int] = [tile.price for tile in self.tiles]
         self.traits: dict[str, Traits] = {traits.kind: traits for traits in TRAITS.of(self)}
         self.tile_type: list[int] = [tile.type if allows(self, tile.kind, COUNTED) else -1 for tile in self.tiles]
+        self.type_weights: vec[i64] = vec[i64]([1 << 8 * kind if kind >= 0 else 0 for kind in self.tile_type])
+        self.kind_weights: dict[str, Weights] = {}
         self.slot_currency: tuple[int, ...] = slot_currencies(self.table)
         self.sum_limit: int = load("alhambra_scoring")["turn"]["max_multi_card_sum"]
         self.points: tuple[tuple[tuple[int, ...], ...], ...] = building_points()
         self.means: dict[str, Means] = {means.kind: means for means in MEANS.of(self)}
-        self.outside_means: list[Means] = [means for means in MEANS.of(self) if isinstance(means, OutsideMeans)]
+        self.outside_means: list[OutsideMeans] = [means for means in MEANS.of(self) if isinstance(means, OutsideMeans)]
+        self.ranked_means: list[Means] = sorted(self.means.values(), key=lambda means: means.role != WIDENER)
         self.notes: dict[str, Any] = {}
         self.catalogue: Catalogue | None = None
         self.first_action_types: tuple[ActionType, ...] = first_action_types(self)

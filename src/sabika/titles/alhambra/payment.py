@@ -11,9 +11,11 @@ from typing import Any, Final, TypeAlias, final
 
 from sabika.kernel.decision import Facts
 from sabika.kernel.errors import Illegal
-from sabika.kernel.record import HIDDEN
+from sabika.kernel.native import i64, mypyc_attr
+from sabika.kernel.record import HIDDEN, PLAIN_PYTHON
 from sabika.parts.hand import MONEY_KINDS, Hand, worth
-from sabika.parts.payment import NONE, Item, Purses
+from sabika.parts.payment import MOST_LISTED, NONE, Item, Purses, count_mixed
+from sabika.parts.payment import count_payments as count_minimal
 from sabika.titles.alhambra.findings import Findings
 from sabika.titles.alhambra.hooks import AFTER_BUY, COMPENSATIONS, EXACTLY_PAID, OVERPAID, AlhambraContext
 from sabika.titles.alhambra.piles import discard
@@ -99,6 +101,7 @@ class Purchase:
         return (self.price << 3 | self.currency - MIXTURE) << 4 | flags
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Means:
     """A means of payment other than money cards; a module registers one for a kind of card.
 
@@ -147,10 +150,15 @@ class Means:
         discard(ctx, (card,))
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class OutsideMeans(Means):
     """A means of payment that lies elsewhere than in the hand; `held` and `spend` say where."""
 
     __slots__ = ()
+
+    def row(self, ctx: AlhambraContext, seat: int) -> Any:
+        """Return all that `held` depends on; override it where that is there already."""
+        return self.held(ctx, seat)
 
 
 class Held:
@@ -158,10 +166,11 @@ class Held:
 
     `serves` are the currencies in which some of it could serve, as bits. `most` is the largest sum that all of it,
     money included, could come to: in any mixture, in one currency of choice, and in each of the four. `known` has the
-    payments by the terms of a purchase, `offers` what else whoever lists them wants to keep.
+    payments by the terms of a purchase, `counted` their number, `offers` and `sizes` what else whoever lists or counts
+    them wants to keep.
     """
 
-    __slots__ = ("known", "means", "most", "offers", "serves")
+    __slots__ = ("counted", "known", "means", "most", "offers", "serves", "sizes")
 
     def __init__(self, ctx: AlhambraContext, hand: Hand, means: list[tuple[Means, tuple[int, ...]]]) -> None:
         self.means: list[tuple[Means, tuple[int, ...]]] = means
@@ -170,7 +179,9 @@ class Held:
             self.serves |= currencies_of(ctx, cards) if some.role == ITEM else ALL_BITS
         self.most: list[int] = largest_sums(ctx, hand, means)
         self.known: dict[int, list[tuple[int, ...]]] = {}
+        self.counted: dict[int, int] = {}
         self.offers: dict[str, tuple[Any, ...]] = {}
+        self.sizes: dict[str, tuple[Any, int]] = {}
 
     def reaches(self, currency: int, price: int) -> bool:
         """Return whether it could be enough for a price; if not then there is no payment."""
@@ -180,43 +191,52 @@ class Held:
 def largest_sums(ctx: AlhambraContext, hand: Hand, means: list[tuple[Means, tuple[int, ...]]]) -> list[int]:
     """Return what all that a seat has could come to, by the currency that is asked for, from MIXTURE on."""
     sums = [hand.total(0), hand.total(1), hand.total(2), hand.total(3)]
-    if not means:
-        return [sum(sums), max(sums), *sums]
-    faces, alone = ctx.game.cards, 0
+    alone = 0
     for some, cards in means:
         if some.role == ITEM:
             for card in cards:
-                sums[faces[card].currency] += some.most(ctx, card)
+                sums[ctx.game.cards[card].currency] += some.most(ctx, card)
         elif some.role == ALONE:
             alone = max(alone, sum([some.most(ctx, card) for card in cards]))
-    best = [max(alone, each) for each in sums]
+    one, two, three, four = sums
+    best = [max(alone, one), max(alone, two), max(alone, three), max(alone, four)]
     for some, cards in means:
         if some.role == WIDENER:
-            for scope in [some.currencies(ctx, card) for card in cards]:
-                both = sum([sums[currency] for currency in range(4) if scope >> currency & 1])
-                best = [max(most, both) if scope >> at & 1 else most for at, most in enumerate(best)]
-    return [max(alone, sum(sums)), max(best), *best]
+            for card in cards:
+                widen(best, sums, some.currencies(ctx, card))
+    return [max(alone, one + two + three + four), max(max(best[0], best[1]), max(best[2], best[3])), *best]
+
+
+def widen(best: list[int], sums: list[int], scope: int) -> None:
+    """Note that what there is in some currencies may be laid down together."""
+    both = 0
+    for currency in range(4):
+        if scope >> currency & 1:
+            both += sums[currency]
+    for currency in range(4):
+        if scope >> currency & 1 and best[currency] < both:
+            best[currency] = both
 
 
 @final
 class Beside:
-    """What a hand pays together with what lies elsewhere: `outside`, by means; `held` is what was found out then."""
+    """What a hand pays together with what lies elsewhere: `rows`, by means; `held` is what was found out then."""
 
-    __slots__ = ("held", "means", "outside")
+    __slots__ = ("held", "means", "rows")
 
-    def __init__(self, means: list[Means], outside: list[tuple[int, ...]], held: Held) -> None:
-        self.means: list[Means] = means
-        self.outside: list[tuple[int, ...]] = outside
+    def __init__(self, means: list[OutsideMeans], rows: list[Any], held: Held) -> None:
+        self.means: list[OutsideMeans] = means
+        self.rows: list[Any] = rows
         self.held: Held = held
 
     def holds(self, ctx: AlhambraContext, seat: int) -> bool:
         """Return whether what lies elsewhere is still the same."""
-        means, outside = ctx.game.outside_means, self.outside
+        means, rows = ctx.game.outside_means, self.rows
         if self.means is not means:
             return False
         for at, some in enumerate(means):
-            now = some.held(ctx, seat)
-            if now is not outside[at] and now != outside[at]:
+            now = some.row(ctx, seat)
+            if now is not rows[at] and now != rows[at]:
                 return False
         return True
 
@@ -232,7 +252,7 @@ class Wallet:
         self.items: list[tuple[int, Item]] = []
         self.wideners: list[Scope] = []
         self.alone: list[tuple[Item, ...]] = []
-        wanted, faces = sum(demanded(purchase)), ctx.game.cards
+        wanted, faces = ALL_BITS if purchase.currency < 0 else 1 << purchase.currency, ctx.game.cards
         for means, cards in held:  # wideners come first
             fit: list[Item] = []
             for card in cards:
@@ -257,6 +277,13 @@ class Wallet:
             return purses.payments(hand, ONE_CURRENCY[scope], price, exact)
         return purses.mixed(self.purse(hand, scope), price, exact)
 
+    def count(self, hand: Hand, scope: int, price: int, exact: bool) -> int:
+        """Return how many there are."""
+        items = [item for bit, item in self.items if bit & scope] if self.items else []
+        if not items and not exact and scope in ONE_CURRENCY:
+            return count_minimal(hand.coins[ONE_CURRENCY[scope]], price)
+        return count_mixed(hand, scope, items, price, exact)
+
     def purse(self, hand: Hand, scope: int) -> tuple[Item, ...]:
         """Return the money and the items of some currencies."""
         money: list[Item] = []
@@ -275,35 +302,25 @@ def held_means(ctx: AlhambraContext, seat: int) -> Held:
     beside: Beside | None = hand.beside
     if beside is None or not beside.holds(ctx, seat):
         others = ctx.game.outside_means
-        outside = [means.held(ctx, seat) for means in others]
-        held = Held(ctx, hand, list_means(ctx, hand, outside))
-        beside = hand.beside = Beside(others, outside, held)
+        rows = [means.row(ctx, seat) for means in others]
+        held = Held(ctx, hand, list_means(ctx, seat))
+        beside = hand.beside = Beside(others, rows, held)
     if kept is not None:
         kept.holder = seat
         kept.held = beside.held
     return beside.held
 
 
-def list_means(ctx: AlhambraContext, hand: Hand, outside: list[tuple[int, ...]]) -> list[tuple[Means, tuple[int, ...]]]:
-    """Return the same, found out anew: wideners first, and of those each card once; `outside` is not in the hand."""
-    game, faces = ctx.game, ctx.game.cards
-    if not hand.rest and not any(outside):
-        return []
-    there: dict[str, tuple[int, ...]] = {}
-    for card in hand.rest:
-        kind = faces[card].kind
-        there[kind] = (*there.get(kind, ()), card)
-    for means, cards in zip(game.outside_means, outside, strict=True):
-        there[means.kind] = cards
-    wideners: list[tuple[Means, tuple[int, ...]]] = []
-    others: list[tuple[Means, tuple[int, ...]]] = []
-    for kind, means in game.means.items():
-        cards = there.get(kind, ())
-        if cards and means.role == WIDENER:
-            wideners.append((means, tuple(sorted(set(cards)))))
-        elif cards:
-            others.append((means, cards))
-    return [*wideners, *others] if wideners else others
+def list_means(ctx: AlhambraContext, seat: int) -> list[tuple[Means, tuple[int, ...]]]:
+    """Return the same, found out anew: wideners first, and of those each card once."""
+    found: list[tuple[Means, tuple[int, ...]]] = []
+    in_hand = bool(ctx.state.seats[seat].hand.rest)
+    for means in ctx.game.ranked_means:
+        if in_hand or isinstance(means, OutsideMeans):
+            cards = means.held(ctx, seat)
+            if cards:
+                found.append((means, tuple(sorted(set(cards))) if means.role == WIDENER else cards))
+    return found
 
 
 def demanded(purchase: Purchase) -> tuple[int, ...]:
@@ -333,6 +350,42 @@ def list_payments(ctx: AlhambraContext, seat: int, purchase: Purchase, held: Hel
     if found is None:
         found = held.known[terms] = find_payments(ctx, seat, purchase, held.means)
     return found
+
+
+def count_payments(ctx: AlhambraContext, seat: int, purchase: Purchase, held: Held) -> i64:
+    """Return how many of these there are; compiled, to count them takes less time than to list them."""
+    price, currency = purchase.price, purchase.currency
+    if price > held.most[currency - MIXTURE]:
+        return 0
+    if PLAIN_PYTHON or price <= 0:
+        return len(list_payments(ctx, seat, purchase, held))
+    if currency >= 0 and not purchase.exact and not held.serves >> currency & 1:
+        return count_minimal(ctx.state.seats[seat].hand.coins[currency], price)
+    terms = purchase.terms()
+    found = held.counted.get(terms)
+    if found is None:
+        found = held.counted[terms] = count_anew(ctx, seat, purchase, held)
+    return found
+
+
+def count_anew(ctx: AlhambraContext, seat: int, purchase: Purchase, held: Held) -> int:
+    """Return the same, found out anew: what a widener admits beside what is admitted anyway comes on top of it."""
+    hand, price, exact = ctx.state.seats[seat].hand, purchase.price, bool(purchase.exact)
+    wallet = Wallet(ctx, seat, purchase, held.means)
+    size, scopes = 0, demanded(purchase)
+    for scope in scopes:
+        size += wallet.count(hand, scope, price, exact)
+    for scope, _ in wallet.wideners:
+        both = wallet.count(hand, scope, price, exact)
+        if both == MOST_LISTED:
+            return len(list_payments(ctx, seat, purchase, held))
+        size += both
+        for plain in scopes:
+            if plain & scope:
+                size -= wallet.count(hand, plain & scope, price, exact)
+    for items in wallet.alone:
+        size += count_mixed(hand, 0, list(items), price, exact)
+    return size
 
 
 def find_payments(

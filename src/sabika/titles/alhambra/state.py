@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from sabika.kernel.record import COUNT, OPEN, Field, record, records, value
 from sabika.kernel.state import State
@@ -78,10 +78,16 @@ class AlhambraState(State):
         self.reshuffled = 0
 
 
+MOST_SEATS: Final = 6
+CLOCKWISE: Final[list[list[tuple[int, ...]]]] = [
+    [(*range(first, players), *range(first)) for first in range(players)] for players in range(MOST_SEATS + 1)
+]
+"""All seats clockwise from each of them, by their number."""
+
+
 def seats_from(state: AlhambraState, first: int) -> tuple[int, ...]:
     """Return all seats clockwise from one of them (AL-SETUP-1)."""
-    players = len(state.seats)
-    return tuple((first + step) % players for step in range(players))
+    return CLOCKWISE[len(state.seats)][first]
 
 
 def next_seat(state: AlhambraState) -> int:

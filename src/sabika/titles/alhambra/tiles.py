@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, final
 
+from sabika.kernel.native import i64, vec
+from sabika.kernel.record import PLAIN_PYTHON
 from sabika.titles.alhambra.findings import Findings
 from sabika.titles.alhambra.hooks import MARKS, TILE_WALLS, UNFINISHED, AlhambraContext
 
@@ -16,6 +18,16 @@ if TYPE_CHECKING:
 
 NO_WALLS: Final[dict[int, int]] = {}
 """No walls on any tile."""
+
+
+@final
+class Weights:
+    """What each tile adds to a sum over a city (`City.weigh`)."""
+
+    __slots__ = ("by_tile",)
+
+    def __init__(self, by_tile: list[int]) -> None:
+        self.by_tile: vec[i64] = vec[i64](by_tile)
 
 
 def walls_of(ctx: AlhambraContext, tile: int) -> int:
@@ -46,12 +58,12 @@ def type_of(ctx: AlhambraContext, tile: int) -> int:
 
 def types_of(ctx: AlhambraContext, tiles: Sequence[int]) -> list[int]:
     """Return the same for several tiles."""
-    kinds = ctx.game.tile_type
-    found = [kinds[tile] for tile in tiles]
-    for tile in unfinished(ctx):
-        if tile in tiles:
-            found[tiles.index(tile)] = -1
-    return found
+    kinds, without = ctx.game.tile_type, unfinished(ctx)
+    if without:
+        kinds = kinds.copy()
+        for tile in without:
+            kinds[tile] = -1
+    return [kinds[tile] for tile in tiles]
 
 
 def types_in(ctx: AlhambraContext, city: City) -> list[int]:
@@ -61,6 +73,16 @@ def types_in(ctx: AlhambraContext, city: City) -> list[int]:
     if kept is None or kept[0] != without:
         kept = city.memo["types"] = without, types_of(ctx, city.laid())
     return kept[1]
+
+
+def tally_types(ctx: AlhambraContext, city: City) -> i64:
+    """Return how many finished buildings of each type there are in a city, a byte for each type."""
+    weights = ctx.game.type_weights
+    found = city.weigh(weights)
+    for tile in unfinished(ctx):
+        if weights[tile] and city.has_tile(tile):
+            found -= weights[tile]
+    return found
 
 
 def built_of(ctx: AlhambraContext, city: City, kind: str) -> list[tuple[int, int]]:
@@ -73,6 +95,16 @@ def built_of(ctx: AlhambraContext, city: City, kind: str) -> list[tuple[int, int
         kinds, tiles = ctx.game.tile_kind, city.laid()
         found = known[kind] = [(tile, int(city.order[at])) for at, tile in enumerate(tiles) if kinds[tile] == kind]
     return found
+
+
+def count_built(ctx: AlhambraContext, city: City, kind: str) -> i64:
+    """Return how many tiles of a kind there are in a city; compiled, nothing is made for that."""
+    if PLAIN_PYTHON:
+        return len(built_of(ctx, city, kind))
+    weights = ctx.game.kind_weights.get(kind)
+    if weights is None:
+        weights = ctx.game.kind_weights[kind] = Weights([1 if other == kind else 0 for other in ctx.game.tile_kind])
+    return city.weigh(weights.by_tile)
 
 
 def unfinished(ctx: AlhambraContext) -> tuple[int, ...]:

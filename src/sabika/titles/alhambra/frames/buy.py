@@ -8,7 +8,8 @@ from sabika.kernel.action import Action, Param, Verb
 from sabika.kernel.action_type import ActionType, Options
 from sabika.kernel.decision import NO_FACTS, PAY, Facts
 from sabika.kernel.errors import Illegal
-from sabika.kernel.native import i64
+from sabika.kernel.native import i64, mypyc_attr
+from sabika.kernel.record import PLAIN_PYTHON
 from sabika.parts.payment import NONE, Offers
 from sabika.titles.alhambra.hooks import AlhambraContext
 from sabika.titles.alhambra.payment import (
@@ -16,6 +17,7 @@ from sabika.titles.alhambra.payment import (
     Purchase,
     check_payment,
     conclude,
+    count_payments,
     facts_of,
     held_means,
     list_payments,
@@ -26,6 +28,7 @@ from sabika.titles.alhambra.wares import Catalogue, Ware, catalogue_of, find_war
 VERB = Verb("buy", "buy the tile on a market field", Param("field", "field"), Param("cards", "cards", "with"))
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Buy(ActionType):
     """AL-BUY-1: choose one tile on the market; the currency is the one of its field.
 
@@ -62,16 +65,44 @@ class Buy(ActionType):
     def count(self, ctx: AlhambraContext, seat: int) -> i64:
         game = ctx.game
         if not game.quiet or self.exact:
-            return self.offers(ctx, seat).size
+            if PLAIN_PYTHON:
+                return self.offers(ctx, seat).size
+            return self.count_offers(ctx, seat)
         return game.purses.count(ctx.state.seats[seat].hand, ctx.state.market, game.slot_currency, game.tile_price)
+
+    def count_offers(self, ctx: AlhambraContext, seat: int) -> i64:
+        """Return how many ways there are to buy something, with all that serves as money."""
+        held, catalogue = held_means(ctx, seat), catalogue_of(ctx)
+        kept: tuple[Catalogue, int] | None = held.sizes.get(self.name)
+        if kept is not None and kept[0] is catalogue:
+            return kept[1]
+        size: i64 = 0
+        for ware in catalogue.wares:
+            if ware is not None and held.reaches(ware.currency, ware.price):
+                size += count_payments(ctx, seat, self.purchase(ctx, ware), held)
+        held.sizes[self.name] = catalogue, size
+        return size
 
     def pick(self, ctx: AlhambraContext, seat: int, at: i64) -> Action:
         game, hand = ctx.game, ctx.state.seats[seat].hand
         if not game.quiet or self.exact:
-            return Action(seat, self.name, self.offers(ctx, seat)[at])
+            return Action(seat, self.name, self.offers(ctx, seat)[at] if PLAIN_PYTHON else self.find(ctx, seat, at))
         return Action(
             seat, self.name, game.purses.pick(hand, ctx.state.market, game.slot_currency, game.tile_price, at)
         )
+
+    def find(self, ctx: AlhambraContext, seat: int, at: i64) -> tuple[int, tuple[int, ...]]:
+        """Return one of them, and list the payments for no other ware."""
+        held = held_means(ctx, seat)
+        left = at
+        for place, ware in enumerate(catalogue_of(ctx).wares):
+            if ware is not None and held.reaches(ware.currency, ware.price):
+                purchase = self.purchase(ctx, ware)
+                number = count_payments(ctx, seat, purchase, held)
+                if left < number:
+                    return place + 1, list_payments(ctx, seat, purchase, held)[left]
+                left -= number
+        raise IndexError(at)
 
     def find_offers(self, ctx: AlhambraContext, seat: int, catalogue: Catalogue, held: Held) -> Offers:
         """Return what can be bought, of the market and of what modules sell; mostly there is not enough money."""

@@ -7,7 +7,7 @@ from typing import Any
 from sabika.kernel.action import Action, Verb
 from sabika.kernel.action_type import NOTHING, ActionType, Options
 from sabika.kernel.decision import PAY, Facts
-from sabika.kernel.native import i64
+from sabika.kernel.native import i64, mypyc_attr
 from sabika.parts.payment import Bargains
 from sabika.titles.alhambra.hooks import AlhambraContext
 from sabika.titles.alhambra.payment import (
@@ -15,6 +15,7 @@ from sabika.titles.alhambra.payment import (
     Purchase,
     check_payment,
     conclude,
+    count_payments,
     facts_of,
     held_means,
     list_payments,
@@ -22,6 +23,7 @@ from sabika.titles.alhambra.payment import (
 )
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Paying(ActionType):
     """A purchase: the last argument is the payment, those before it say what is bought.
 
@@ -72,11 +74,23 @@ class Paying(ActionType):
         if not targets:
             return 0
         if self.one_price:
-            return len(targets) * len(list_payments(ctx, seat, self.quote(ctx, targets[0]), held))
+            return len(targets) * count_payments(ctx, seat, self.quote(ctx, targets[0]), held)
         size: i64 = 0
         for target in targets:
-            size += len(list_payments(ctx, seat, self.quote(ctx, target), held))
+            size += count_payments(ctx, seat, self.quote(ctx, target), held)
         return size
+
+    def pick(self, ctx: AlhambraContext, seat: int, at: i64) -> Action:
+        """Return one of them; payments are listed for what is bought with it alone."""
+        held = held_means(ctx, seat)
+        left: i64 = at
+        for target in self.targets(ctx, seat):
+            purchase = self.quote(ctx, target)
+            number = count_payments(ctx, seat, purchase, held)
+            if left < number:
+                return Action(seat, self.name, (*target, list_payments(ctx, seat, purchase, held)[left]))
+            left -= number
+        raise IndexError(at)
 
     def action(self, seat: int, option: tuple[Any, ...]) -> Action:
         return Action(seat, self.name, option)

@@ -12,7 +12,7 @@ from sabika.kernel.frame import Frame
 from sabika.kernel.native import i64
 from sabika.kernel.record import OPEN, Field, value
 from sabika.parts.building import TileChoices, count_choices, find_choice
-from sabika.titles.alhambra.building import count_spots, spots_of
+from sabika.titles.alhambra.building import count_spots, find_spot, spots_of
 from sabika.titles.alhambra.frames.redesign import check_empty_cell, lay_tile, tell_modules, walls_for
 from sabika.titles.alhambra.hooks import LAYING, MAY_GIVE, PLACING, AlhambraContext
 from sabika.titles.alhambra.state import Seat, without
@@ -52,7 +52,7 @@ class Lay(ActionType):
     def pick(self, ctx: AlhambraContext, seat: int, at: i64) -> Action:
         player = ctx.state.seats[seat]
         if ctx.game.odd_laying:
-            return self.action(seat, self.options(ctx, seat)[at])
+            return self.action(seat, find_spot(ctx, seat, player.pending, False, at))
         return self.action(seat, find_choice(player.city, player.pending, ctx.game.tile_walls, False, at))
 
     def action(self, seat: int, option: int) -> Action:

@@ -22,6 +22,7 @@ from sabika.titles.alhambra.building import (
     check_laying,
     check_turn,
     count_spots,
+    find_spot,
     laying_of,
     spots_of,
 )
@@ -151,7 +152,7 @@ class Add(ActionType):
     def pick(self, ctx: AlhambraContext, seat: int, at: i64) -> Action:
         player = ctx.state.seats[seat]
         if ctx.game.odd_laying:
-            return self.action(seat, self.options(ctx, seat)[at])
+            return self.action(seat, find_spot(ctx, seat, player.reserve, False, at))
         return self.action(seat, find_choice(player.city, player.reserve, ctx.game.tile_walls, False, at))
 
     def action(self, seat: int, option: int) -> Action:
@@ -261,7 +262,7 @@ class Swap(ActionType):
     def pick(self, ctx: AlhambraContext, seat: int, at: i64) -> Action:
         player = ctx.state.seats[seat]
         if ctx.game.odd_laying:
-            return self.action(seat, self.options(ctx, seat)[at])
+            return self.action(seat, find_spot(ctx, seat, player.reserve, True, at))
         return self.action(seat, find_choice(player.city, player.reserve, ctx.game.tile_walls, True, at))
 
     def action(self, seat: int, option: int) -> Action:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from sabika.kernel.action import Action, Verb
-from sabika.kernel.action_type import ActionType, Pass
+from sabika.kernel.action_type import ActionType, Pass, is_among
 from sabika.kernel.decision import PASS
 from sabika.kernel.frame import Frame
 from sabika.kernel.record import OPEN, Field, value
@@ -85,7 +85,7 @@ class Turn(Frame):
         self.step = "act"
         starts = START_ACTIONS.of(ctx.game) if not self.done and not ctx.game.quiet else ()
         for action_type in ctx.game.more_action_types if self.done else ctx.game.first_action_types:
-            if action_type.possible(ctx, self.seat) and action_type not in starts:
+            if action_type.possible(ctx, self.seat) and not is_among(action_type, starts):
                 ctx.state.passes = 0
                 return True
         for action_type in starts:
@@ -109,7 +109,7 @@ class Turn(Frame):
 
     def answer(self, ctx: AlhambraContext, action: Action, action_type: ActionType) -> None:
         """Do the action; it ends the action phase unless it earns another one (AL-TURN-5)."""
-        if not ctx.game.quiet and action_type in START_ACTIONS.of(ctx.game):
+        if not ctx.game.quiet and is_among(action_type, START_ACTIONS.of(ctx.game)):
             self.step = "act"
         elif self.step == "act":
             self.done += 1

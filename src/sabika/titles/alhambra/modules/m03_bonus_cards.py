@@ -126,7 +126,7 @@ def is_built(ctx: AlhambraContext, seat: int, card: int) -> bool:
     Not in the reserve, not waiting to be placed, not with Dirk. Wooden walls on it do not matter.
     """
     tile = building_of(ctx, card)
-    return tile in ctx.state.seats[seat].city.laid() and is_finished(ctx, tile)
+    return ctx.state.seats[seat].city.has_tile(tile) and is_finished(ctx, tile)
 
 
 def building_of(ctx: AlhambraContext, card: int) -> int:
@@ -143,8 +143,7 @@ def with_tile(ctx: AlhambraContext, seat: int) -> list[int]:
     things, city = hands_of(ctx.state)[seat].things, ctx.state.seats[seat].city
     kept: tuple[tuple[int, ...], list[int]] | None = city.memo.get(KIND)
     if kept is None or kept[0] is not things:
-        built = city.laid()
-        kept = city.memo[KIND] = things, [card for card in things if building_of(ctx, card) in built]
+        kept = city.memo[KIND] = things, [card for card in things if city.has_tile(building_of(ctx, card))]
     return kept[1]
 
 

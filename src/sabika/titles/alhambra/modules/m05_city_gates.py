@@ -208,7 +208,7 @@ MODULE.add(HAND_KINDS, KIND)
 def gates_in_hand(ctx: AlhambraContext, seat: int) -> int:
     """Return how many gate cards a seat holds."""
     rest = ctx.state.seats[seat].hand.rest
-    return rest.count(cards_of(ctx, KIND)[0]) if rest else 0
+    return rest.count(ctx.game.cards_by_kind[KIND][0]) if rest else 0
 
 
 # -- gates in a city ----------------------------------------------------------------------------------------------
@@ -400,14 +400,26 @@ def removals(city: City, printed: list[int]) -> list[tuple[int, Gates]]:
     found: list[tuple[int, Gates]] | None = city.memo.get("gate removals")
     if found is None:
         found = []
-        for cell in sorted(city.needed() - {ORIGIN}):
-            if city.can_do_without(cell):
-                left = city.take(cell)
-                parts = walking_parts(left)
-                for gates in combinations(joints(left, parts, printed), max(parts.values())):
+        edges = gate_edges(city, printed)
+        for cell in sorted(city.needed() - {ORIGIN}) if edges else ():
+            others = [edge for edge in edges if cell != edge[0] and cell != across(edge)[0]]
+            if others and city.can_do_without(cell):
+                parts = walking_parts(city.take(cell))
+                for gates in combinations(joints(others, parts), max(parts.values())):
                     if join_all(gates, parts):
                         found.append((cell, gates))
         city.memo["gate removals"] = found
+    return found
+
+
+def gate_edges(city: City, printed: list[int]) -> list[Edge]:
+    """Return the edges that could carry a gate, each named once, from the north or west."""
+    found: list[Edge] = []
+    for cell in sorted([int(cell) for cell in city.order]):
+        walled = city.walls_at(cell) & city.occupied(cell)
+        for side in (E, S):
+            if walled & side and carries_gate(city, (cell, side), printed):
+                found.append((cell, side))
     return found
 
 
@@ -429,15 +441,9 @@ def walking_parts(city: City) -> dict[int, int]:
     return parts
 
 
-def joints(city: City, parts: dict[int, int], printed: list[int]) -> list[Edge]:
-    """Return the edges where a gate would join two of the parts, each named once, from the north or west."""
-    found: list[Edge] = []
-    for cell in sorted(parts):
-        for side in (E, S):
-            there = cell + STEP[side]
-            if there in parts and parts[there] != parts[cell] and carries_gate(city, (cell, side), printed):
-                found.append((cell, side))
-    return found
+def joints(edges: list[Edge], parts: dict[int, int]) -> list[Edge]:
+    """Return those of the edges where a gate would join two of the parts."""
+    return [edge for edge in edges if parts[edge[0]] != parts[across(edge)[0]]]
 
 
 def join_all(gates: Gates, parts: dict[int, int]) -> bool:

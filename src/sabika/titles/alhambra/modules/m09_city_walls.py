@@ -172,9 +172,10 @@ def barred_sides(ctx: AlhambraContext, seat: int) -> list[tuple[int, int]]:
     city = player.city
     built: list[tuple[int, int]] | None = city.memo.get("barred")
     if built is None:
-        tiles = zip(city.laid(), city.order, strict=True)
-        found = [(tile, barred(city, cell)) for tile, cell in tiles if allows(ctx.game, kinds[tile], WALLED)]
-        built = city.memo["barred"] = found
+        built = city.memo["barred"] = []
+        for at, tile in enumerate(city.laid()):
+            if allows(ctx.game, kinds[tile], WALLED):
+                built.append((tile, barred(city, city.order[at])))
     unbuilt = [tile for tile in (*player.reserve, *player.pending) if allows(ctx.game, kinds[tile], WALLED)]
     return [*built, *[(tile, walls_of(ctx, tile)) for tile in unbuilt]] if unbuilt else built
 

@@ -35,7 +35,7 @@ from sabika.titles.alhambra.hooks import (
     AlhambraContext,
 )
 from sabika.titles.alhambra.keeping import Kept
-from sabika.titles.alhambra.payment import MIXTURE, Held, Purchase, held_means, list_payments
+from sabika.titles.alhambra.payment import MIXTURE, Held, Purchase, count_payments, held_means
 from sabika.titles.alhambra.state import AlhambraState
 from sabika.titles.alhambra.tiles import type_of, types_in, types_of
 
@@ -153,8 +153,14 @@ class BuyChests(Paying):
         return not held.reaches(MIXTURE, PRICE)
 
     def count(self, ctx: AlhambraContext, seat: int) -> i64:
-        held, rooms = held_means(ctx, seat), len([1 for chests in CHAMBER.of(ctx.state).rooms if chests])
-        return rooms * len(list_payments(ctx, seat, CHESTS, held)) if rooms and held.reaches(MIXTURE, PRICE) else 0
+        held = held_means(ctx, seat)
+        if not held.reaches(MIXTURE, PRICE):
+            return 0
+        rooms: i64 = 0
+        for chests in CHAMBER.of(ctx.state).rooms:
+            if chests:
+                rooms += 1
+        return rooms * count_payments(ctx, seat, CHESTS, held)
 
     def targets(self, ctx: AlhambraContext, seat: int) -> list[tuple[Any, ...]]:
         return [(room,) for room, chests in enumerate(CHAMBER.of(ctx.state).rooms, start=1) if chests]
@@ -202,9 +208,17 @@ def free_buildings(ctx: AlhambraContext, tiles: list[int], chests: tuple[int, ..
 
 def free_among(ctx: AlhambraContext, tiles: list[int], types: list[int], chests: tuple[int, ...]) -> list[int]:
     """Return the same for tiles of known types."""
-    wanted = {colour_of(ctx, chest) for chest in chests}
+    wanted: i64 = 0
+    for chest in chests:
+        colour: i64 = colour_of(ctx, chest)
+        wanted |= 1 << colour
     taken = [tile for row in CHAMBER.of(ctx.state).stored for tile, _ in row]
-    return [tile for tile, kind in zip(tiles, types, strict=True) if kind in wanted and tile not in taken]
+    found: list[int] = []
+    for at, tile in enumerate(tiles):
+        kind: i64 = types[at]
+        if kind >= 0 and wanted >> kind & 1 and tile not in taken:
+            found.append(tile)
+    return found
 
 
 def places_for(ctx: AlhambraContext, seat: int) -> list[int]:

@@ -33,7 +33,7 @@ from sabika.titles.alhambra.payment import ANY, ITEM, Held, OutsideMeans, Purcha
 from sabika.titles.alhambra.piles import cards_of
 from sabika.titles.alhambra.state import AlhambraState
 from sabika.titles.alhambra.thumb import COIN, pays_exactly, turns_left, while_it_lasts
-from sabika.titles.alhambra.tiles import types_in
+from sabika.titles.alhambra.tiles import tally_types
 
 MODULE: Final = Module("caravanserai", 19, "CAR", difficulty=1)
 KIND: Final = "caravanserai"
@@ -54,7 +54,6 @@ NEEDED: Final = (DATA["price"]["min_types_first_card"], DATA["price"]["min_types
 """CAR-3: how many types the first and the second card take."""
 
 
-NO_TYPE: Final = -1
 """The type of what has none."""
 
 
@@ -176,8 +175,13 @@ def find_steps(ctx: AlhambraContext, face: int) -> list[int]:
 
 def count_types(ctx: AlhambraContext, seat: int) -> int:
     """CAR-4: count the building types in a seat's city; what lies elsewhere or counts as none does not matter."""
-    types = set(types_in(ctx, ctx.state.seats[seat].city))
-    return len(types) - (NO_TYPE in types)
+    left = tally_types(ctx, ctx.state.seats[seat].city)
+    types = 0
+    while left:
+        if left & 255:
+            types += 1
+        left >>= 8
+    return types
 
 
 def hindrance(ctx: AlhambraContext, seat: int) -> Illegal | None:
@@ -308,6 +312,9 @@ class Caravan(OutsideMeans):
     """CAR-15: the money of a field pays like a card of it, and always whole (CAR-16); both of two may (CAR-18)."""
 
     __slots__ = ()
+
+    def row(self, ctx: AlhambraContext, seat: int) -> Any:
+        return CARAVANS.of(ctx.state).owned[seat]
 
     def held(self, ctx: AlhambraContext, seat: int) -> tuple[int, ...]:
         """CAR-19: a cube on 0 pays nothing."""

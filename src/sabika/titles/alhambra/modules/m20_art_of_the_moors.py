@@ -23,9 +23,9 @@ from sabika.titles.alhambra.hooks import (
     AlhambraContext,
 )
 from sabika.titles.alhambra.keeping import Kept
-from sabika.titles.alhambra.state import AlhambraState
+from sabika.titles.alhambra.state import AlhambraState, Seat
 from sabika.titles.alhambra.thumb import while_it_lasts
-from sabika.titles.alhambra.tiles import unfinished
+from sabika.titles.alhambra.tiles import Weights, unfinished
 
 MODULE: Final = Module("art_of_the_moors", 20, "ART", difficulty=2)
 DATA: Final[dict[str, Any]] = load("art_of_the_moors")
@@ -52,6 +52,7 @@ KINDS: Final[dict[int, Kind]] = {
 }
 """The seven kinds by their prices; that of 12 and 13 is called 12 (ART-1)."""
 NAMES: Final[tuple[int, ...]] = tuple(KINDS)
+LOWEST: Final = min(KINDS)
 MOST: Final = max(KINDS)
 MARKED: Final[list[tuple[int, ...]]] = [
     tuple([kind.marked(count) for count in range(max(kind.needed) + 1)]) for kind in KINDS.values()
@@ -111,33 +112,43 @@ def is_left(state: AlhambraState, kind: int) -> bool:
 
 def count_buildings(ctx: AlhambraContext, seat: int) -> list[int]:
     """ART-1: count by kind the buildings in the Alhambra and the reserve; only those of the base game (ART-2)."""
+    packed = pack_buildings(ctx, seat)
+    return [count_of(packed, kind) if kind in KINDS else 0 for kind in range(MOST + 1)]
+
+
+def weights_of(ctx: AlhambraContext) -> Weights:
+    """Return what each tile adds to a number that has a byte for every kind; the game keeps it."""
+    found: Weights | None = ctx.game.notes.get(MODULE.id)
+    if found is None:
+        kinds = [KIND_OF.get(face.price, 0) if face.kind == "building" else 0 for face in ctx.game.tiles]
+        found = ctx.game.notes[MODULE.id] = Weights([1 << 8 * (kind - LOWEST) if kind else 0 for kind in kinds])
+    return found
+
+
+def count_of(packed: int, kind: int) -> int:
+    """Return how many buildings of a kind there are."""
+    return packed >> 8 * (kind - LOWEST) & 255
+
+
+def pack_buildings(ctx: AlhambraContext, seat: int) -> int:
+    """Return how many there are of each kind, a byte for each; kept with the city."""
     player, without = ctx.state.seats[seat], unfinished(ctx)
-    kept: tuple[tuple[int, ...], tuple[int, ...], list[int]] | None = player.city.memo.get("culture")
+    kept: tuple[tuple[int, ...], tuple[int, ...], int] | None = player.city.memo.get("culture")
     if kept is None or kept[0] != player.reserve or kept[1] != without:
-        counts = count_kinds(ctx, player.city.laid(), player.reserve, without)
-        kept = player.city.memo["culture"] = player.reserve, without, counts
+        kept = player.city.memo["culture"] = player.reserve, without, add_up(ctx, player, without)
     return kept[2]
 
 
-def count_kinds(
-    ctx: AlhambraContext, built: list[int], reserve: tuple[int, ...], without: tuple[int, ...]
-) -> list[int]:
-    """Return by kind how many of some tiles are finished; nobody changes it."""
-    kinds: list[int] | None = ctx.game.notes.get(MODULE.id)
-    if kinds is None:
-        faces = ctx.game.tiles
-        kinds = [KIND_OF.get(face.price, 0) if face.kind == "building" else 0 for face in faces]
-        ctx.game.notes[MODULE.id] = kinds
-    counts = [0] * (MOST + 1)
-    for tile in built:
-        counts[kinds[tile]] += 1
-    for tile in reserve:
-        counts[kinds[tile]] += 1
+def add_up(ctx: AlhambraContext, player: Seat, without: tuple[int, ...]) -> int:
+    """Return the same, found out anew; `without` are the tiles that are not finished."""
+    weights = weights_of(ctx).by_tile
+    packed = player.city.weigh(weights)
+    for tile in player.reserve:
+        packed += weights[tile]
     for tile in without:
-        if tile in built or tile in reserve:
-            counts[kinds[tile]] -= 1
-    counts[0] = 0
-    return counts
+        if weights[tile] and (player.city.has_tile(tile) or tile in player.reserve):
+            packed -= weights[tile]
+    return packed
 
 
 @MODULE.on(TURN_CLOSE, stage=9)
@@ -146,22 +157,23 @@ def check_culture(ctx: AlhambraContext, seat: int) -> None:
 
     Where it was done with these buildings and tiles before, there is nothing more to do.
     """
-    counts, own = count_buildings(ctx, seat), CULTURE.of(ctx.state)
+    packed, own = pack_buildings(ctx, seat), CULTURE.of(ctx.state)
     memo = ctx.state.seats[seat].city.memo
-    settled: tuple[int, list[int], tuple[tuple[Culture, ...], ...]] | None = memo.get("culture settled")
-    if settled is not None and settled[0] == seat and settled[1] is counts and settled[2] is own.owned:
+    settled: tuple[int, int, tuple[tuple[Culture, ...], ...]] | None = memo.get("culture settled")
+    if settled is not None and settled[0] == seat and settled[1] == packed and settled[2] is own.owned:
         return
     tiles = before = own.owned[seat]
     for kind, _, marker in before:
-        if last_allowed(kind, counts[kind]) != marker:
-            tiles = tuple([move_cube(ctx, seat, tile, counts[tile[0]]) for tile in before])
+        if last_allowed(kind, count_of(packed, kind)) != marker:
+            tiles = tuple([move_cube(ctx, seat, tile, count_of(packed, tile[0])) for tile in before])
             break
     for kind in NAMES:
-        if counts[kind] >= ENOUGH and not owns(tiles, kind) and is_left(ctx.state, kind):  # ART-4, ART-5
-            tiles = (*tiles, new_tile(ctx, seat, kind, counts[kind]))
+        number = count_of(packed, kind)
+        if number >= ENOUGH and not owns(tiles, kind) and is_left(ctx.state, kind):  # ART-4, ART-5
+            tiles = (*tiles, new_tile(ctx, seat, kind, number))
     if tiles is not before:
         set_tiles(ctx.state, seat, tiles)
-    memo["culture settled"] = seat, counts, own.owned
+    memo["culture settled"] = seat, packed, own.owned
 
 
 def last_allowed(kind: int, count: int) -> int:

@@ -10,10 +10,10 @@ from sabika.kernel.decision import PASS, PAY
 from sabika.kernel.errors import Illegal
 from sabika.kernel.frame import Frame
 from sabika.kernel.hooks import Module
-from sabika.kernel.native import i64
+from sabika.kernel.native import i64, vec
 from sabika.kernel.record import COUNT, OPEN, Field, Record, records, value
 from sabika.kernel.setup import Option
-from sabika.parts.city import City, point_cells, xy
+from sabika.parts.city import point_cells, xy
 from sabika.parts.hidden import FaceDown
 from sabika.parts.marks import Mark
 from sabika.parts.module_area import Item
@@ -169,7 +169,7 @@ class Backs:
     """What falcons and the tiles under them have to do with one another: sets of building types, as bits.
 
     `pairs` has the two types on the back of each falcon, by card; `types` that of each tile, none for the fountain, and
-    NO_PERCH for tiles that no falcon may sit on (FAL-5).
+    NO_PERCH, which is all bits, for tiles that no falcon may sit on (FAL-5).
     """
 
     __slots__ = ("pairs", "types")
@@ -178,10 +178,22 @@ class Backs:
         pairs = [PAIR.get(face.name) for face in ctx.game.cards]
         self.pairs: list[int] = [1 << pair[0] | 1 << pair[1] if pair is not None else 0 for pair in pairs]
         kinds, types = ctx.game.tile_kind, ctx.game.tile_type
-        self.types: list[int] = [
-            NO_PERCH if kind not in GROUND else 1 << types[tile] if types[tile] >= 0 else 0
-            for tile, kind in enumerate(kinds)
-        ]
+        self.types: vec[i64] = vec[i64](
+            [
+                NO_PERCH if kind not in GROUND else 1 << types[tile] if types[tile] >= 0 else 0
+                for tile, kind in enumerate(kinds)
+            ]
+        )
+
+    def but_for(self, unfinished: tuple[int, ...]) -> vec[i64]:
+        """Return the types of all tiles when some are not finished; nobody changes it."""
+        if not unfinished:
+            return self.types
+        types = self.types[:]
+        for tile in unfinished:
+            if types[tile] != NO_PERCH:
+                types[tile] = 0
+        return types
 
 
 def backs_of(ctx: AlhambraContext) -> Backs:
@@ -199,20 +211,7 @@ def types_around(ctx: AlhambraContext, seat: int, point: int) -> int:
     between them do not matter (FAL-8).
     """
     city = ctx.state.seats[seat].city
-    return types_at(backs_of(ctx), unfinished(ctx), city, point) if point in city.corners() else NO_PERCH
-
-
-def types_at(backs: Backs, without: tuple[int, ...], city: City, point: int) -> int:
-    """Return the same for a point where four tiles meet."""
-    found = 0
-    for cell in point_cells(point):
-        tile = city.tile_at(cell)
-        types = backs.types[tile]
-        if types == NO_PERCH:
-            return NO_PERCH
-        if not without or tile not in without:
-            found |= types
-    return found
+    return city.gather(point, backs_of(ctx).but_for(unfinished(ctx))) if point in city.corners() else NO_PERCH
 
 
 def fitting(ctx: AlhambraContext, seat: int) -> list[tuple[int, int]]:
@@ -251,11 +250,12 @@ class Perches:
 
 def find_fitting(ctx: AlhambraContext, seat: int) -> list[tuple[int, int]]:
     """Return the same, found out anew."""
-    city, flocks, backs, without = ctx.state.seats[seat].city, flocks_of(ctx.state), backs_of(ctx), unfinished(ctx)
-    taken = [perch[2] for flock in flocks for perch in flock.of(seat)]
+    city, flocks, backs = ctx.state.seats[seat].city, flocks_of(ctx.state), backs_of(ctx)
+    taken = [perch[2] for flock in flocks for perch in flock.perched if perch[1] == seat]
+    types = backs.but_for(unfinished(ctx))
     found: list[tuple[int, int]] = []
     for point in city.corners():
-        around = types_at(backs, without, city, point)
+        around = city.gather(point, types)
         if around > 0 and around & (around - 1) and point not in taken:  # two types at least
             for flock in flocks:
                 for falcon in flock.open:

@@ -39,7 +39,7 @@ from sabika.titles.alhambra.hooks import (
 from sabika.titles.alhambra.keeping import Kept
 from sabika.titles.alhambra.payment import Purchase
 from sabika.titles.alhambra.state import AlhambraState, without
-from sabika.titles.alhambra.tiles import type_of, unfinished
+from sabika.titles.alhambra.tiles import type_of
 from sabika.titles.alhambra.traits import COUNTED, GIVEN, RESERVED, WALLED, Traits
 from sabika.titles.alhambra.wares import FIELDS, MarketTile, Shelf, Ware
 
@@ -182,6 +182,9 @@ MODULE.add(REFUSALS, REFUSED)
 COLOUR_KEPT: Final[Refusal] = ("WAT-14", "a watchtower would no longer touch a building of its colour")
 
 
+NO_COLOUR: Final[Refusal] = ("WAT-7", "the watchtower would not touch a building of its colour")
+
+
 def is_of_colour(ctx: AlhambraContext, city: City, cell: int, kind: int) -> bool:
     """WAT-24: return whether a finished building of a type lies on a cell; nothing else has its colour."""
     return city.is_tile(cell) and type_of(ctx, city.tile_at(cell)) == kind
@@ -190,10 +193,10 @@ def is_of_colour(ctx: AlhambraContext, city: City, cell: int, kind: int) -> bool
 def touches_its_colour(ctx: AlhambraContext, seat: int, laying: Laying) -> Refusal | None:
     """WAT-7: a short side touches a building of the watchtower's colour."""
     city, kind = ctx.state.seats[seat].city, ctx.game.tiles[laying.tile].type
-    beside = [laying.cell + STEP[side] for side in SIDES if SOLID[laying.lie] & side]
-    if any([is_of_colour(ctx, city, there, kind) for there in beside]):
-        return None
-    return "WAT-7", "the watchtower would not touch a building of its colour"
+    for side in SIDES:
+        if SOLID[laying.lie] & side and is_of_colour(ctx, city, laying.cell + STEP[side], kind):
+            return None
+    return NO_COLOUR
 
 
 MODULE.add(CITY_RULES, (KIND, touches_its_colour))
@@ -206,25 +209,16 @@ def keep_colours(ctx: AlhambraContext, seat: int) -> list[tuple[int, int, Refusa
     found: list[tuple[int, int, Refusal]] = []
     if not city.uneven:
         return found
-    without = unfinished(ctx)
-    for kind, touched in tower_sides(ctx, city):
-        if len(touched) > 1:
-            coloured = [cell for cell, tile in touched if ctx.game.tile_type[tile] == kind and tile not in without]
-            if len(coloured) == 1:
-                found.append((coloured[0], kind, COLOUR_KEPT))
-            if coloured:
-                continue
-        found += [(cell, kind, COLOUR_KEPT) for cell, _ in touched]
-    return found
-
-
-def tower_sides(ctx: AlhambraContext, city: City) -> list[tuple[int, list[tuple[int, int]]]]:
-    """Return every watchtower of a city, as its colour and the tiles that it touches with their cells."""
-    found: list[tuple[int, list[tuple[int, int]]]] = []
-    for cell, lie in city.lies.items():
+    for tower, lie in city.lies.items():
         if TOWER <= lie < CAMP:
-            touched = [(there, city.tile_at(there)) for there in city.touching(cell)]
-            found.append((ctx.game.tiles[city.tile_at(cell)].type, touched))
+            kind, touched = ctx.game.tiles[city.tile_at(tower)].type, city.touching(tower)
+            if len(touched) > 1:
+                coloured = [cell for cell in touched if type_of(ctx, city.tile_at(cell)) == kind]
+                if len(coloured) > 1:
+                    continue
+                touched = coloured or touched
+            for cell in touched:
+                found.append((cell, kind, COLOUR_KEPT))
     return found
 
 

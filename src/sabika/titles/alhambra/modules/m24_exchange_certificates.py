@@ -148,6 +148,9 @@ class Saving(OutsideMeans):
 
     __slots__ = ()
 
+    def row(self, ctx: AlhambraContext, seat: int) -> Any:
+        return CERTIFICATES.of(ctx.state).saved[seat]
+
     def held(self, ctx: AlhambraContext, seat: int) -> tuple[int, ...]:
         saved = CERTIFICATES.of(ctx.state).saved[seat]
         return (saved,) if saved else ()

@@ -16,7 +16,7 @@ from sabika.parts.lie import cell_of, spot_at, turn_of, turned
 from sabika.titles.alhambra.building import KeptTypes, buildings_kept, check_laying, check_turn, laying_of
 from sabika.titles.alhambra.components import TYPES, Tile, load, walls
 from sabika.titles.alhambra.hooks import REDESIGNS, SCORING_GAIN, TILES, TOWER, AlhambraContext
-from sabika.titles.alhambra.tiles import built_of, type_of, walls_of
+from sabika.titles.alhambra.tiles import built_of, count_built, type_of, walls_of
 
 TURN_IN_PLACE: Final = Option(
     "turn_in_place", True, (True, False), "MAG-10", "magical buildings: one may be turned in its cell as a redesign"
@@ -58,7 +58,7 @@ class Turn(ActionType):
     __slots__ = ()
 
     def count(self, ctx: AlhambraContext, seat: int) -> i64:
-        return UNCOUNTED if built_of(ctx, ctx.state.seats[seat].city, KIND) else 0
+        return UNCOUNTED if count_built(ctx, ctx.state.seats[seat].city, KIND) else 0
 
     def legal(self, ctx: AlhambraContext, seat: int) -> list[Action]:
         city = ctx.state.seats[seat].city

@@ -8,12 +8,14 @@ from sabika.kernel.action import Action, Verb
 from sabika.kernel.decision import PICK
 from sabika.kernel.errors import Illegal
 from sabika.kernel.frame import Frame
+from sabika.kernel.native import i64
 from sabika.parts.hand import MONEY_KINDS
 from sabika.titles.alhambra.frames.refill import draw_card, set_aside
 from sabika.titles.alhambra.hooks import START_ACTIONS, AlhambraContext
-from sabika.titles.alhambra.modules.m07_characters.cards import MODULE, ROLES, Ability, effect, use
+from sabika.titles.alhambra.modules.m07_characters.cards import MODULE, ROLES, Ability, can_use, effect, use
 
 BEGGAR: Final = ROLES.index("beggar")
+POOR: Final[int] = effect(BEGGAR, "hand_money_cards_below")
 
 
 class Beg(Ability):
@@ -21,6 +23,9 @@ class Beg(Ability):
 
     ROLE: ClassVar[int] = BEGGAR
     __slots__ = ()
+
+    def count(self, ctx: AlhambraContext, seat: int) -> i64:
+        return 1 if can_use(ctx, seat, BEGGAR) and is_poor(ctx, seat) else 0
 
     def hindrance(self, ctx: AlhambraContext, action: Action) -> Illegal | None:
         if is_poor(ctx, action.seat):
@@ -41,7 +46,9 @@ def money_cards(ctx: AlhambraContext, seat: int) -> list[int]:
 
 def is_poor(ctx: AlhambraContext, seat: int) -> bool:
     """CHR-14: fewer than three money cards in hand."""
-    return len(money_cards(ctx, seat)) < effect(BEGGAR, "hand_money_cards_below")
+    faces, hand = ctx.game.cards, ctx.state.seats[seat].hand
+    others = len([card for card in hand.rest if not faces[card].money]) if hand.rest else 0
+    return hand.size - others < POOR
 
 
 class Begging(Frame):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final
 
 from sabika.kernel.action import Action
-from sabika.kernel.action_type import UNCOUNTED, Listed
+from sabika.kernel.action_type import UNCOUNTED, Listed, Options
 from sabika.kernel.errors import Illegal
 from sabika.kernel.hooks import Module
 from sabika.kernel.native import i64
@@ -177,6 +177,15 @@ class Ability(Listed):
 
     def candidates(self, ctx: AlhambraContext, seat: int) -> list[tuple[Any, ...]]:
         return self.choices(ctx, seat) if can_use(ctx, seat, self.ROLE) else []
+
+    def options(self, ctx: AlhambraContext, seat: int) -> Options:
+        """List the candidates that nothing hinders; whose character it is, and whether it was used, is known."""
+        found: list[Action] = []
+        for args in self.candidates(ctx, seat):
+            action = Action(seat, self.name, args)
+            if self.hindrance(ctx, action) is None:
+                found.append(action)
+        return found
 
     def refusal(self, ctx: AlhambraContext, action: Action) -> Illegal | None:
         """Refuse a character that is not theirs (CHR-7) or that was used in this turn (CHR-11)."""

@@ -8,10 +8,11 @@ from sabika.kernel.action import Action, Param, Verb
 from sabika.kernel.decision import PICK
 from sabika.kernel.errors import Illegal
 from sabika.kernel.frame import Frame
+from sabika.kernel.native import i64
 from sabika.kernel.record import OPEN, Field, value
 from sabika.titles.alhambra.frames.refill import DrawTile
 from sabika.titles.alhambra.hooks import START_ACTIONS, AlhambraContext
-from sabika.titles.alhambra.modules.m07_characters.cards import MODULE, ROLES, Ability, use
+from sabika.titles.alhambra.modules.m07_characters.cards import MODULE, ROLES, Ability, can_use, use
 from sabika.titles.alhambra.state import put
 
 DANCER: Final = ROLES.index("dancer")
@@ -22,6 +23,15 @@ class Dance(Ability):
 
     ROLE: ClassVar[int] = DANCER
     __slots__ = ()
+
+    def count(self, ctx: AlhambraContext, seat: int) -> i64:
+        if not can_use(ctx, seat, DANCER) or not ctx.state.tower:
+            return 0
+        number: i64 = 0
+        for tile in ctx.state.market:
+            if tile:
+                number += 1
+        return number
 
     def choices(self, ctx: AlhambraContext, seat: int) -> list[tuple[Any, ...]]:
         return [(1,), (2,), (3,), (4,)]

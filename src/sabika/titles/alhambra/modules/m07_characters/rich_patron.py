@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from sabika.kernel.errors import Illegal
 from sabika.titles.alhambra.hooks import MEANS, AlhambraContext
@@ -22,6 +22,9 @@ class RichPatron(OutsideMeans):
     """CHR-16: he pays for one tile, alone, and that counts as exact."""
 
     __slots__ = ()
+
+    def row(self, ctx: AlhambraContext, seat: int) -> Any:
+        return CHARACTERS.of(ctx.state).owned[seat]
 
     def held(self, ctx: AlhambraContext, seat: int) -> tuple[int, ...]:
         own = CHARACTERS.of(ctx.state)

@@ -1,0 +1,100 @@
+"""What the compiled engine counts without listing it is as much as is listed; here both are asked, compiled or not."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+import sabika
+from sabika.kernel.action import Action
+from sabika.kernel.context import Context
+from sabika.parts.city import point_cells
+from sabika.parts.hand import Hand, worth
+from sabika.parts.payment import Item, Purses, count_mixed
+from sabika.titles.alhambra.frames.buy import BUY
+from sabika.titles.alhambra.payment import (
+    ANY,
+    MIXTURE,
+    Purchase,
+    count_anew,
+    held_means,
+    list_payments,
+)
+from sabika.titles.alhambra.wares import catalogue_of
+
+PAYING = ("viziers_favour", "currency_exchange", "characters", "change", "caravanserai", "exchange_certificates")
+"""Modules that bring something to pay with, or another way to pay."""
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_as_many_ways_to_pay_are_counted_as_are_listed(seed: int) -> None:
+    rng = Random(seed)
+    hand = Hand(tuple(rng.choices(range(1, 37), k=rng.randint(0, 16))))
+    items: list[Item] = [(rng.randint(1, 12), card) for card in rng.sample(range(40, 50), rng.randint(0, 3))]
+    items += items[: rng.randint(0, len(items))]
+    for scope in (1, 6, 15):
+        money = [(worth(card), card) for card in hand.cards if scope >> (card - 1) // 9 & 1]
+        for price in (1, 5, 8, 13, 30):
+            for exact in (False, True):
+                listed = Purses().mixed((*money, *items), price, exact)
+                assert count_mixed(hand, scope, items, price, exact) == len(listed), (hand, items, scope, price, exact)
+
+
+def test_with_all_that_pays_too() -> None:
+    game: Any = sabika.game("alhambra", 3, [*PAYING])
+    rng, used, most = Random(5), set(), 0
+    for number in range(3):
+        state = game.new(f"pays {number}")
+        while choices := game.legal(state):
+            if state.seq % 3 == 0:
+                ctx: Any = Context(game, state, None)
+                for seat in range(3):
+                    held = held_means(ctx, seat)
+                    used |= {means.role for means, _ in held.means}
+                    goods = [BUY.purchase(ctx, ware) for ware in catalogue_of(ctx).wares if ware is not None]
+                    goods += [Purchase("anything", currency, 9, "X") for currency in (ANY, MIXTURE)]
+                    goods += [Purchase("just so", currency, 6, "X", exact="X") for currency in (0, 1, 2, 3, ANY)]
+                    for purchase in goods:
+                        listed = list_payments(ctx, seat, purchase, held)
+                        assert count_anew(ctx, seat, purchase, held) == len(listed)
+                        most = max(most, len(listed))
+            game.play(state, rng.choice(choices))
+    assert used == {"item", "widener", "alone"}
+    assert most == 100
+
+
+def test_what_is_picked_is_what_is_listed_there() -> None:
+    game: Any = sabika.game("alhambra", 3, ["all"])
+    rng, seen = Random(3), set()
+    state = game.new("picked")
+    while choices := game.legal(state):
+        if state.seq % 2:
+            at = rng.randrange(len(choices))
+            listed: list[Action] = list(choices)
+            assert len(listed) == len(choices)
+            assert listed[at] == choices[at]
+            seen.add(choices[at].verb)
+        game.play(state, rng.choice(choices))
+    assert {"add", "swap", "place", "treasure_chamber.buy"} <= seen
+
+
+def test_a_city_is_weighed_and_looked_through_tile_by_tile() -> None:
+    game: Any = sabika.game("alhambra", 3, ["watchtowers", "camps", "magical_buildings"])
+    rng, corners = Random(4), 0
+    state = game.new("weighed")
+    weights = [1 << 8 * kind if kind >= 0 else 0 for kind in game.tile_type]
+    packed = game.type_weights
+    while choices := game.legal(state):
+        if state.seq % 20 == 0:
+            for seat in state.seats:
+                city, tiles = seat.city, seat.city.tiles
+                assert city.weigh(packed) == sum(weights[tile] for tile in tiles.values())
+                assert [tile for tile in range(len(weights)) if city.has_tile(tile)] == sorted(set(tiles.values()))
+                for point in city.corners():
+                    one, two, three, four = [weights[tiles[cell]] for cell in point_cells(point)]
+                    assert city.gather(point, packed) == one | two | three | four
+                    corners += 1
+        game.play(state, rng.choice(choices))
+    assert corners
