@@ -19,10 +19,12 @@ PARTS = (
     "tests/kernel/test_legal.py::test_what_is_counted_is_picked_until_the_state_moves_on",
     "tests/kernel/test_legal.py::test_a_playout_goes_as_if_each_action_were_picked_from_the_list",
     "tests/native/test_copies.py",
+    "tests/native/test_counts.py",
+    "tests/native/test_own_modules.py",
     "tests/parts/test_display.py",
     "tests/parts/test_hand.py",
 )
-"""Tests of what the compiler has most to do with: lists, copies, takes and payments."""
+"""Tests of what the compiler has most to do with: lists, copies, classes of others, takes and payments."""
 SHOW_MODE = "import sabika.kernel.game as game, sys; sys.stdout.write(game.__file__)"
 
 

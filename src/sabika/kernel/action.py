@@ -35,6 +35,7 @@ class Action:
         return f"Action({self.seat}, {self.verb!r}, {self.args!r})"
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Kind:
     """A kind of argument: how its value is written as words, and read back."""
 
@@ -95,6 +96,7 @@ def set_code(items: Any, span: int) -> int:
     return code if code < span else -1
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Number(Kind):
     """A whole number, or a list of them."""
 
@@ -122,6 +124,7 @@ class Number(Kind):
         return list(value) if self.many else value
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Word(Kind):
     """One word out of a fixed list; the value is its index."""
 

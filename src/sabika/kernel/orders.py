@@ -15,6 +15,7 @@ from sabika.kernel.action import Action, Kind, Param, Verb, Word
 from sabika.kernel.action_type import ActionType, AnyContext
 from sabika.kernel.context import Context
 from sabika.kernel.errors import NotationError
+from sabika.kernel.native import mypyc_attr
 from sabika.kernel.notation import Notation
 
 if TYPE_CHECKING:
@@ -30,6 +31,7 @@ WAIT_VERB: Final = Verb(
 )
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class OrderType:
     """An order about one thing that can be done in a window: it is done if it is wanted, and declined otherwise.
 

@@ -8,6 +8,7 @@ from sabika.kernel.action import Action
 from sabika.kernel.action_type import ActionType, AnyContext
 from sabika.kernel.errors import Illegal
 from sabika.kernel.frame import Frame
+from sabika.kernel.native import mypyc_attr
 from sabika.kernel.record import HIDDEN, OPEN, Field, value
 
 
@@ -90,6 +91,7 @@ def auction_of(ctx: AnyContext) -> Auction:
     return auction
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Bid(ActionType):
     """CHR-4: a whole number from 1, higher than the last bid, and not more than the bidder can pay.
 

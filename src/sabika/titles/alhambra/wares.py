@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final, final
 
 from sabika.kernel.errors import Illegal
+from sabika.kernel.native import mypyc_attr
 from sabika.titles.alhambra.hooks import WARES, AlhambraContext
 from sabika.titles.alhambra.payment import TILE, Purchase
 from sabika.titles.alhambra.state import AlhambraState, put
@@ -15,6 +16,7 @@ FIELDS: Final = range(1, LAST_FIELD + 1)
 """The fields of the market."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Ware:
     """One tile that can be bought: what is bought, and how it is taken from where it lies.
 
@@ -47,6 +49,7 @@ class Ware:
         )
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class MarketTile(Ware):
     """AL-BUY-1: the tile of a market field, at its printed price, in the currency of the field."""
 
@@ -62,6 +65,7 @@ class MarketTile(Ware):
         ctx.state.market = put(ctx.state.market, self.field - 1, 0)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Shelf:
     """What a module sells like the tiles of the market.
 

@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 from sabika.kernel.action import Action
 from sabika.kernel.action_type import ActionType, Listed, Pass
 from sabika.kernel.decision import PASS
+from sabika.kernel.native import mypyc_attr
 from sabika.kernel.record import HIDDEN, OPEN, Field, value
 from sabika.parts.question import DONE, Question
 from sabika.titles.alhambra.frames.turn import DONE_VERB
@@ -15,6 +16,7 @@ from sabika.titles.alhambra.hooks import COMPENSATIONS, AlhambraContext
 NOTHING: Final = Pass(DONE_VERB, PASS, "G-17")
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Compensation(Listed):
     """Something that is offered for a surplus: a payer may have one such thing for each purchase."""
 
