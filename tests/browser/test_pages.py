@@ -34,7 +34,7 @@ def test_every_page_speaks_every_language(visit: Visit, database: Path, language
         assert page.evaluate("document.documentElement.lang") == language
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("width", [360, 768, 1100, 1920])
 def test_nothing_runs_out_of_the_page(visit: Visit, database: Path, width: int) -> None:
     page = visit("/", viewport={"width": width, "height": 800})
@@ -48,7 +48,7 @@ def weight_of(page: Page, relay: Relay, path: str, thing: str) -> int:
     """Return how many bytes come over the wire at a first visit, until the worker too has what it keeps."""
     before = relay.bytes
     page.goto(path)
-    expect(page.get_by_test_id(thing)).to_be_visible()
+    expect(page.get_by_test_id(thing)).to_be_visible(timeout=60_000)  # late tables are drawn long on a busy machine
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     page.wait_for_load_state("networkidle")
     return relay.bytes - before

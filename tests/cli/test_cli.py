@@ -277,8 +277,14 @@ def test_a_whole_game_through_a_pipe(tmp_path: Path) -> None:
     assert "sound" in run("replay", "--check", str(kept[0])).output
 
 
+EVERYTHING = pytest.param("all", marks=pytest.mark.sampled(0))
+"""For deep runs: every run has a sitting with all modules (test_languages.py)."""
+
+
 @pytest.mark.sampled(1)
-@pytest.mark.parametrize("modules", ["all", "bonus_cards,thieves,invaders", "change,bazaars,medina", "camps,falconers"])
+@pytest.mark.parametrize(
+    "modules", [EVERYTHING, "bonus_cards,thieves,invaders", "change,bazaars,medina", "camps,falconers"]
+)
 def test_a_whole_game_with_modules_and_people_at_one_keyboard(modules: str) -> None:
     result = run("play", "--seed", "m", "--modules", modules, "--hotseat", "2", "--players", "2", stdin="1\n" * 1500)
     assert result.exit_code == 0, result.output[-2000:]

@@ -17,9 +17,9 @@ from tests.helpers.views import sampled
 
 # -- which games ----------------------------------------------------------------------------------------------------
 
-PAIRS = 12
+PAIRS = 8
 """How many pairs of modules are played in one version of the tree."""
-SUBSETS = 3
+SUBSETS = 2
 """How many sets of three modules or more."""
 DEEP_SUBSETS = 500
 """The same, where everything is played."""

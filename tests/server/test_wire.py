@@ -149,8 +149,9 @@ def test_only_whole_pictures_are_packed_and_only_for_whom_it_is_agreed_with(serv
 def test_what_is_packed_is_not_unpacked_without_end(service: Service) -> None:
     device = Device(service.base)
     code = new_table(device, "alhambra", ["here", "online"])
+    large = frame(packed(b" " * (LARGEST_FRAME + 1)), 0xC1)  # made before anybody waits for it
     with Raw(service, upgrade(device, f"/api/tables/{code}/live", OFFER)) as raw:
-        raw.send(frame(packed(b" " * (LARGEST_FRAME + 1)), 0xC1))
+        raw.send(large)
         assert struct.pack("!H", 1009) in raw.hear_all()
 
 
