@@ -48,6 +48,13 @@ class Raw:
         self.heard += data
         return data
 
+    def hear_head(self) -> bytes:
+        """Return the head of an answer, and forget it: nobody may use a socket before it has been granted."""
+        while b"\r\n\r\n" not in self.heard:
+            assert self.hear(), "there was no answer"
+        head, _, self.heard = self.heard.partition(b"\r\n\r\n")
+        return head
+
     def hear_all(self) -> bytes:
         """Return everything until the service closes the connection."""
         while self.hear():
