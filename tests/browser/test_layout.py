@@ -128,7 +128,7 @@ def test_five_players_lose_nothing(visit: Visit, database: Path) -> None:
     board = person.page.evaluate("document.querySelector('[data-testid=majorities]').innerText")
     assert board
     for seat in range(5):
-        counts = person.find(f"majority-{seat}").locator("td").all_inner_texts()
+        counts = person.find(f"majority-{seat}").locator("td b, td.points").all_inner_texts()
         assert len(counts) == 8
         assert sum(float(count.replace("½", ".5") or 0) for count in counts[:6]) > 0, "nobody built nothing in a game"
     right = page.locator(".right").bounding_box()
