@@ -11,12 +11,12 @@ import msgspec
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from sabika.bots.analysis import effort_for, final_leads, judge_one
+from sabika.bots.analysis import effort_for, final_leads, judge_one, rest_of_turn
 from sabika.client_view.analysis import AnalysisView, JudgedView, draw_analysis, draw_judged
 from sabika.kernel.errors import SetupError
 from sabika.kernel.match import Match
 
-FORM: Final = 1
+FORM: Final = 2
 """The form of a file with an analysis; another form is not continued."""
 ENCODER: Final = msgspec.json.Encoder()
 DECODER: Final = msgspec.json.Decoder(JudgedView)
@@ -40,9 +40,11 @@ def run_analysis(match: Match, file: Path | None) -> AnalysisView:
 def missing(match: Match, known: set[int]) -> Iterator[JudgedView]:
     """Yield the decisions that are not known yet."""
     effort = effort_for(match.seq)
-    for state, action in zip(match.states, match.actions, strict=False):
+    moments = list(zip(match.states, match.actions, strict=False))
+    for at, (state, action) in enumerate(moments):
         if state.seq not in known:
-            yield draw_judged(match.game, judge_one(match.game, state, action, effort))
+            rest = rest_of_turn(moments, at)
+            yield draw_judged(match.game, judge_one(match.game, state, action, effort, rest))
 
 
 # -- the file ---------------------------------------------------------------------------------------------------------

@@ -16,6 +16,7 @@ from sabika.bots.analysis import (
     final_leads,
     judge_one,
     missed,
+    rest_of_turn,
     tally,
     turning_points,
 )
@@ -88,6 +89,35 @@ def test_what_is_hidden_has_no_part_in_it(name: str) -> None:
         found = judge_one(game, state, action, SHORT)
         assert judge_one(game, other, action, SHORT) == found
         assert (found.seq, found.played.action, len(found.ahead)) == (seq, action, game.players)
+
+
+@pytest.mark.parametrize("name", ["alhambra", "granada", "alone"])
+def test_a_turn_goes_on_until_something_new_is_seen(name: str) -> None:
+    match = played(name)
+    moments = list(zip(match.states, match.actions, strict=False))
+    rests = [rest_of_turn(moments, at) for at in range(len(moments))]
+    for at, rest in enumerate(rests):
+        assert list(rest) == moments[at + 1 : at + 1 + len(rest)]
+        assert all(state.barrier <= at for state, _ in rest)
+        assert {action.seat for _, action in rest} <= {match.actions[at].seat}
+    assert max(len(rest) for rest in rests) > 0
+
+
+def test_a_purchase_is_worth_what_its_turn_led_to() -> None:
+    """Tiles that were laid well count for their purchase, though rules of thumb would have laid them worse."""
+    match = played("granada")
+    moments = list(zip(match.states, match.actions, strict=False))
+    better = 0
+    for at in [at for at, (_, action) in enumerate(moments) if action.verb == "buy"][::6]:
+        state, action = moments[at]
+        rest = rest_of_turn(moments, at)
+        assert [one.verb for _, one in rest][-1] in ("place", "reserve", "give")
+        alone, whole = judge_one(match.game, state, action, SHORT), judge_one(match.game, state, action, SHORT, rest)
+        assert whole.played.ahead >= alone.played.ahead
+        assert whole.loss <= alone.loss
+        assert whole.ahead[action.seat] == whole.played.ahead
+        better += whole.played.ahead > alone.played.ahead
+    assert better
 
 
 def test_a_game_that_is_not_over_is_refused() -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from math import inf, sqrt
-from typing import Any, Final, NamedTuple, Protocol, TypeVar
+from typing import Any, Final, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from sabika.bots.evaluator import Evaluator, Reason
 from sabika.bots.greedy_bot import evaluator_for
@@ -39,6 +39,8 @@ FIRM: Final = 0.2
 """How much better a new favourite's chance must become than everybody else's, or the game has not turned."""
 
 
+Moment: TypeAlias = tuple[Any, Action]
+"""A position, and how it was answered."""
 VERDICTS: Final = ("only", "best", "fine", "more")
 """How good a decision was: without a choice, best, as good as the best, or with more in it."""
 
@@ -143,8 +145,18 @@ def analyse(
 
 def judge_all(game: Game[Any], states: Sequence[Any], actions: Sequence[Action], effort: Effort) -> Iterator[Judged]:
     """Yield what each decision was worth, one after the other."""
-    for state, action in zip(states, actions, strict=False):
-        yield judge_one(game, state, action, effort)
+    moments = list(zip(states, actions, strict=False))
+    for at, (state, action) in enumerate(moments):
+        yield judge_one(game, state, action, effort, rest_of_turn(moments, at))
+
+
+def rest_of_turn(moments: Sequence[Moment], at: int) -> Sequence[Moment]:
+    """Return what the same seat did next, before anything new was to be seen or anybody else was asked."""
+    before, action = moments[at]
+    end = at + 1
+    while end < len(moments) and moments[end][1].seat == action.seat and moments[end][0].barrier <= before.seq:
+        end += 1
+    return moments[at + 1 : end]
 
 
 def effort_for(decisions: int) -> Effort:
@@ -209,8 +221,13 @@ def tally(steps: Iterable[Step], seat: int) -> Tally:
 # -- one decision -----------------------------------------------------------------------------------------------------
 
 
-def judge_one(game: Game[Any], state: Any, action: Action, effort: Effort) -> Judged:
-    """Return what an action was worth, from what its player could know, and what looked better."""
+def judge_one(game: Game[Any], state: Any, action: Action, effort: Effort, rest: Sequence[Moment] = ()) -> Judged:
+    """Return what an action was worth, from what its player could know, and what looked better.
+
+    `rest` is what they did next in the same turn. Looks ahead go by rules of thumb, which make less of some plans than
+    their player did: of several purchases whose tiles have to be laid in the right order. So the action is worth what
+    the turn led to, if that is more.
+    """
     view = game.view(state, action.seat)
     judge = judge_for(game, view.state)
     if judge is None:
@@ -221,7 +238,20 @@ def judge_one(game: Game[Any], state: Any, action: Action, effort: Effort) -> Ju
     rivals = [one for one in promising(game, view, rng, effort) if one != action] if options > 1 else []
     trials = [action, *rivals[: 1 + ALSO]]
     ends = outlooks(game, view, judge, trials, compare_with(effort, len(trials)), fresh)
-    return compared(view, evaluator_for(game, view), trials, ends, options)
+    if rest:
+        after = turn_end(game, rest[-1], effort, fresh)
+        if after.ahead[action.seat] > ends[0].ahead[action.seat]:
+            return compared(view, evaluator_for(game, view), trials, ends, options, after)
+    return compared(view, evaluator_for(game, view), trials, ends, options, ends[0])
+
+
+def turn_end(game: Game[Any], last: Moment, effort: Effort, rng: FastRng) -> Outlook:
+    """Return what the last action of a turn leads to."""
+    state, action = last
+    view = game.view(state, action.seat)
+    judge = judge_for(game, view.state)
+    assert judge is not None
+    return outlooks(game, view, judge, [action], compare_with(effort, 1), rng)[0]
 
 
 def promising(game: Game[Any], view: View, rng: Rng, effort: Effort) -> list[Action]:
@@ -234,11 +264,14 @@ def compare_with(effort: Effort, number: int) -> Effort:
     return Effort(effort.width, number * max(3, effort.playouts // 3), effort.seconds)
 
 
-def compared(view: View, evaluator: Evaluator, trials: list[Action], ends: list[Outlook], options: int) -> Judged:
-    """Return the judgement on the first of several actions that were tried in the same worlds."""
+def compared(
+    view: View, evaluator: Evaluator, trials: list[Action], ends: list[Outlook], options: int, led_to: Outlook
+) -> Judged:
+    """Return the judgement on the first of several actions that were tried in the same worlds, and what it led to."""
     seat = view.seat
     assert seat is not None
-    moves = [weighed(view, evaluator, action, end) for action, end in zip(trials, ends, strict=True)]
+    known = [led_to, *ends[1:]]
+    moves = [weighed(view, evaluator, action, end) for action, end in zip(trials, known, strict=True)]
     at = max(range(len(moves)), key=lambda one: moves[one].ahead)
     loss = moves[at].ahead - moves[0].ahead
     if not at or not is_sure(ends[at], ends[0]):
@@ -253,8 +286,8 @@ def compared(view: View, evaluator: Evaluator, trials: list[Action], ends: list[
         best=moves[at] if at else None,
         others=tuple(sorted(others, key=lambda one: -one.ahead)),
         loss=loss,
-        ahead=ends[0].ahead,
-        chances=ends[0].chances,
+        ahead=led_to.ahead,
+        chances=led_to.chances,
     )
 
 

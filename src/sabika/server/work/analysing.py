@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from sabika.bots.analysis import effort_for, final_leads, judge_one
+from sabika.bots.analysis import effort_for, final_leads, judge_one, rest_of_turn
 from sabika.client_view.analysis import draw_analysis, draw_judged
 from sabika.kernel.action import Action
 from sabika.kernel.errors import RecordError
@@ -26,7 +26,8 @@ def analyse_game(job: Analyse) -> Iterator[Underway | Analysed]:
     for at, (state, action) in enumerate(moments):
         if at % TELL_EVERY == 0:
             yield Underway(at, len(moments))
-        steps.append(draw_judged(again.game, judge_one(again.game, state, action, effort)))
+        rest = rest_of_turn(moments, at)
+        steps.append(draw_judged(again.game, judge_one(again.game, state, action, effort, rest)))
     yield Analysed(draw_analysis(steps, final))
 
 
