@@ -5,9 +5,11 @@ from __future__ import annotations
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+import sabika
 from examples import analyse_games, module_bot, my_bot, train_policy
 
 FOLDER = Path(my_bot.__file__).parent
@@ -17,20 +19,23 @@ def test_my_bot_beats_random_players() -> None:
     assert my_bot.main(games=6) > 0.5
 
 
-def test_the_thief_steals_for_exact_payments_only(monkeypatch: pytest.MonkeyPatch) -> None:
-    steals: list[int] = []
+def test_the_thief_prefers_exact_payments(monkeypatch: pytest.MonkeyPatch) -> None:
+    steals: list[tuple[int, int]] = []
     choose = module_bot.ThiefBot.choose
 
-    def watched(self: module_bot.ThiefBot, game: object, view: object, rng: object) -> object:
-        action = choose(self, game, view, rng)  # type: ignore[arg-type]
-        if action.verb == module_bot.STEAL:
-            steals.append(module_bot.exact_with(game, view, action.args[0] - 1))  # type: ignore[arg-type]
+    def watched(self: module_bot.ThiefBot, game: Any, view: sabika.View, rng: sabika.Rng) -> sabika.Action:
+        action = choose(self, game, view, rng)
+        thefts = [one for one in view.legal if one.verb == module_bot.STEAL]
+        if thefts:
+            assert action in thefts, "it never waits"
+            exact = [module_bot.exact_with(game, view, one.args[0] - 1) for one in thefts]
+            steals.append((exact[thefts.index(action)], max(exact)))
         return action
 
     monkeypatch.setattr(module_bot.ThiefBot, "choose", watched)
     assert 0 <= module_bot.main(games=6) <= 1
-    assert steals
-    assert all(steals)
+    assert all(found == best for found, best in steals)
+    assert any(best for _, best in steals)
 
 
 def test_games_are_analysed() -> None:
