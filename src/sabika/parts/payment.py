@@ -242,8 +242,10 @@ def count_sets(things: vec[i64], at: i64, missing: i64, left: i64, exact: bool) 
 def count_mixed(hand: Hand, scope: i64, items: list[Item], price: i64, exact: bool) -> i64:
     """Return how many payments are listed out of the money of some currencies, as bits, together with other items.
 
+    Cards of 2, 5, 7 and 1 and two items of 4 pay 7 as 7, 5+2, 5+4, 4+4 or 4+2+1:
+
     >>> count_mixed(Hand((2, 5, 7, 10)), 3, [(4, 40), (4, 40)], 7, False)
-    7
+    5
     """
     things = vec[i64]()
     coins = hand.coins
