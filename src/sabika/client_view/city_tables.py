@@ -241,27 +241,34 @@ def next_scoring(state: Any, names: tuple[str, ...]) -> NextScoring | None:
 def draw_areas(
     presenter: CityPresenter, cache: DrawingCache, state: Any, seat: int | None, cities: list[CitySketch]
 ) -> list[ModuleArea]:
-    """Return what the modules show and cost; it is that of before as long as their records, cities and scores are."""
+    """Return what the modules show and cost; it is that of before as long as records, cities, scores and costs are."""
     if not cache.game.modules:
         return []
-    seen = (cache.records, [city.drawing for city in cities], [player.score for player in state.seats], state.scored)
+    losses = [draw_loss(presenter, state, module, seat) for module in cache.game.modules]
+    cities_now, scores = [city.drawing for city in cities], [player.score for player in state.seats]
+    seen = (cache.records, cities_now, scores, state.scored, losses)
     part = f"areas of {seat}"
     areas: list[ModuleArea] | None = cache.again(part, seen)
     if areas is None:
-        rows = [draw_row(presenter, cache, state, module, seat) for module in cache.game.modules]
+        rows = [
+            draw_row(presenter, cache, state, module, loss)
+            for module, loss in zip(cache.game.modules, losses, strict=True)
+        ]
         areas = cache.keep(part, seen, [cache.same((part, row.module), row) for row in rows])
     return areas
 
 
-def draw_row(presenter: CityPresenter, cache: DrawingCache, state: Any, module: Module, seat: int | None) -> ModuleArea:
+def draw_row(
+    presenter: CityPresenter, cache: DrawingCache, state: Any, module: Module, loss: Loss | None
+) -> ModuleArea:
     """Return what a module shows: what it says itself, otherwise the open numbers of its record."""
     if module.id not in state.modules:
-        return ModuleArea(module.id, [], draw_loss(presenter, state, module, seat))
+        return ModuleArea(module.id, [], loss)
     items = presenter.module_area(state, module)
     if items is None:
         items = plain_items(state.modules[module.id])
     drawn = [draw_item(presenter, cache, item) for item in items]
-    return ModuleArea(module.id, drawn, draw_loss(presenter, state, module, seat))
+    return ModuleArea(module.id, drawn, loss)
 
 
 def draw_loss(presenter: CityPresenter, state: Any, module: Module, seat: int | None) -> Loss | None:
