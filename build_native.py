@@ -8,7 +8,12 @@ import os
 import shutil
 from pathlib import Path
 
+from mypy.nodes import CallExpr, MemberExpr, RefExpr, TypeInfo
 from mypyc.build import mypycify
+from mypyc.ir.ops import Call, Value
+from mypyc.ir.rtypes import object_rprimitive
+from mypyc.irbuild.builder import IRBuilder
+from mypyc.irbuild.specialize import specialize_function
 from setuptools import setup
 
 from build_copies import with_copies
@@ -54,6 +59,15 @@ def staged(files: list[Path]) -> list[str]:
     for file, text in zip(files, texts, strict=True):
         (STAGE / file).write_text(text, "utf-8")
     return [str(STAGE / file) for file in files]
+
+
+@specialize_function("__new__", object_rprimitive)
+def emptied(builder: IRBuilder, call: CallExpr, callee: RefExpr) -> Value | None:
+    """Compile `Kind.__new__(Kind)`, with which every copy begins, to a direct call; else Python would look it up."""
+    kind = callee.expr.node if isinstance(callee, MemberExpr) and isinstance(callee.expr, RefExpr) else None
+    if not isinstance(kind, TypeInfo) or kind not in builder.mapper.type_to_ir:
+        return None
+    return builder.add(Call(builder.mapper.type_to_ir[kind].setup, [builder.accept(call.args[0])], call.line))
 
 
 os.environ["MYPYPATH"] = str(STAGE.parent)
