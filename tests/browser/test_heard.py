@@ -29,6 +29,7 @@ NEXT: tuple[tuple[str, tuple[str, ...]], ...] = (
     (r"\blegal\b|you can choose it", ()),
     (r"^Slot \d", ()),
     (r"^Money \d", ()),
+    (r"^[A-Z].* \d+$", DECISION),
     (rf"^({VERBS}|All your options)$", DECISION),
     (r".", ("All your options",)),
 )
@@ -37,7 +38,7 @@ FINISHING = 2
 
 
 class Node(NamedTuple):
-    """Something that is heard: what it is, what it is called, and in which things it is."""
+    """Something that is heard: what it is, what it is called, whether it is of use, and in which things it is."""
 
     id: int
     role: str
@@ -67,7 +68,8 @@ class Listener:
             role, name = told(one, "role"), told(one, "name")
             if not one["ignored"] and role not in SILENT:
                 state = {each["name"]: each["value"].get("value") for each in one.get("properties", [])}
-                usable = bool(state.get("focusable")) and not state.get("disabled")
+                done = state.get("disabled") or state.get("pressed") == "true"
+                usable = bool(state.get("focusable")) and not done
                 found.append(Node(one.get("backendDOMNodeId", 0), role, name, usable, within))
                 within = (*within, name)
             for child in one.get("childIds", []):

@@ -45,8 +45,13 @@ def test_a_count_in_the_grid_tells_its_place_and_points(visit: Visit, database: 
     board = board_of(late_turn("alhambra", 3, ("medina", "squares")))
     table = page.get_by_test_id("majorities")
     expect(table.get_by_role("rowheader")).to_have_count(3)
-    expect(table.get_by_role("columnheader")).to_have_count(8)
+    expect(table.get_by_role("columnheader")).to_have_count(9)
     for seat in board.seats:
         cells = page.get_by_test_id(f"majority-{seat.seat}").get_by_role("cell")
-        for at, count in enumerate(seat.counts):
-            expect(cells.nth(at)).to_contain_text(re.compile(rf"\b{count.points} points? if scored now"))
+        wall = len(seat.counts)  # whose column has no place to tell
+        beside = [one.counts[seat.seat] for one in board.standings]
+        for at, count in [*enumerate(seat.counts), *enumerate(beside, start=wall + 1)]:
+            points = str(count.points).replace("-", "−")
+            expect(cells.nth(at)).to_contain_text(re.compile(rf"(?<!\d){points} points? if scored now"))
+    table.get_by_test_id("worth-medina").click()
+    expect(page.get_by_test_id("type-card").get_by_role("heading")).to_have_text("Medina")

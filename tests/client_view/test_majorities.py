@@ -9,19 +9,21 @@ import pytest
 
 import sabika
 from sabika.client_view import client_view
-from sabika.client_view.majorities import count_type
+from sabika.client_view.majorities import count_column, count_type
 from sabika.client_view.model import CityBoard, Climb, SheetBoard
 from sabika.client_view.sheet_majorities import Column, Place
 from sabika.client_view.titles import present
 from sabika.client_view.titles.alhambra import AlhambraPresenter
 from sabika.client_view.titles.granada import GranadaPresenter
 from sabika.kernel.context import Context
+from sabika.parts.standing import Standing
+from sabika.titles.alhambra.modules.m26_medina import PENALTIES, place_points, points_for
 from sabika.titles.roll_and_write.frames.scoring import final_scoring
 from tests.helpers.games import Case, random_action
 
 CITIES = [
     Case("alhambra", (), 3),
-    Case("alhambra", ("characters", "bazaars", "medina", "new_score_cards"), 2),
+    Case("alhambra", ("characters", "bazaars", "medina", "new_score_cards", "treasure_chamber"), 2),
     Case("granada", (), 2),
 ]
 
@@ -42,8 +44,9 @@ def played(case: Case, moments: int, between: int) -> list[tuple[Any, Any]]:
 
 @pytest.mark.parametrize("case", CITIES, ids=lambda case: case.name)
 def test_counts_and_sums_are_what_a_scoring_would_bring(case: Case) -> None:
-    """Every line of a scoring that would be now is told: by type, and all together."""
+    """Every line of a scoring that would be now is told: by type, by what modules score by places, all together."""
     worth = 0
+    places = set()
     for game, view in played(case, 12, 25):
         board = client_view(game, view).board
         assert isinstance(board, CityBoard)
@@ -53,12 +56,26 @@ def test_counts_and_sums_are_what_a_scoring_would_bring(case: Case) -> None:
         if board.neutral is not None:
             rows.append((board.neutral.counts, board.neutral.due))
         for who, (counts, due) in enumerate(rows):
+            counts = counts + [standing.counts[who] for standing in board.standings]
+            places |= {(count.type, count.rank) for count in counts if count.points}
             assert due == sum(points for seat, _, points in lines if seat == who)
             for count in counts:
                 told = [points for seat, source, points in lines if (seat, source) == (who, count.type)]
                 assert [count.points] == (told or [0])
                 worth += count.points
     assert worth
+    if "treasure_chamber" in case.modules:
+        assert places >= {("chests", 1), ("medina", 0), ("medina", 2)}
+
+
+@pytest.mark.rule("MED-6")
+def test_places_of_a_module_are_told_from_the_best_to_the_worst() -> None:
+    """Worked out by hand: most medinas first, the dearest breaks the tie; who has none has no place and loses more."""
+    standing = Standing("medina", [(1, 9), (2, 4), (1, 7), (0, 0)], lambda keys: points_for(keys, 2), [])
+    counts = count_column(standing.source, tuple(standing.keys), lambda keys: standing.worth(list(keys)), 1)
+    assert [(count.rank, count.points) for count in counts] == [(2, 0), (1, 0), (3, -3), (0, -8)]
+    assert [count.climb for count in counts] == [None, None, Climb(1, 1, False, 0), Climb(1, 4, False, -6)]
+    assert [place_points(row, 4) for row in PENALTIES] == [[0, 0, 0, -3], [0, 0, -3, -6], [0, -3, -6, -9]]
 
 
 @pytest.mark.parametrize(

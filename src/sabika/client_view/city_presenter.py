@@ -30,6 +30,7 @@ from sabika.parts.laying import Gates, Laying
 from sabika.parts.marks import Mark
 from sabika.parts.module_area import Item
 from sabika.parts.money import CURRENCIES
+from sabika.parts.standing import Standing
 
 if TYPE_CHECKING:
     from sabika.client_view.cache import DrawingCache
@@ -127,6 +128,10 @@ class CityPresenter(Presenter):
     def losses(self, state: Any, seat: int, module: Module) -> tuple[int, int]:
         """Return the fewest and the most points that the next scoring takes from a seat by a module."""
         return 0, 0
+
+    def standings(self, state: Any) -> list[tuple[str, Standing]]:
+        """Return what modules score by places, with the module that does."""
+        return []
 
     def shortages(self, cache: DrawingCache, state: Any, seat: int) -> list[int]:
         """Return for each field how much money of its currency a seat is short of; nothing of an empty one."""

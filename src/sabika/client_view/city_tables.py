@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sabika.client_view.cities import CitySketch, places_in, sketch_city
-from sabika.client_view.majorities import draw_counts, draw_due, what_counts
+from sabika.client_view.majorities import draw_counts, draw_due, draw_standings, what_counts
 from sabika.client_view.model import (
     AreaItem,
     CityBoard,
@@ -71,6 +71,7 @@ def draw_board(presenter: CityPresenter, cache: DrawingCache, state: Any, seat: 
         marker=presenter.marker(state),
         turns=state.turns,
         points=cache.same("points", presenter.changed_points(state)),
+        standings=draw_standings(presenter, cache, state, counted) if cache.game.modules else [],
     )
 
 

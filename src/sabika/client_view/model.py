@@ -216,6 +216,18 @@ class ScoreLine(Struct, frozen=True, gc=False):
     detail: dict[str, Any]
 
 
+class Standing(Struct, frozen=True, gc=False):
+    """Something of a module that is scored by places: everybody's count, the imaginary player's last.
+
+    The type of its counts is the source of its points; `places` are the points of each place by scoring.
+    """
+
+    module: str
+    source: str
+    counts: list[Count]
+    places: list[list[int]]
+
+
 class CityBoard(Struct, frozen=True, gc=False, tag="city"):
     """The table of a game with cities. `supply` counts what lies hidden.
 
@@ -235,6 +247,7 @@ class CityBoard(Struct, frozen=True, gc=False, tag="city"):
     marker: str | None
     turns: int
     points: list[list[list[int]]] | None
+    standings: list[Standing]
 
 
 class Sheet(Struct, frozen=True, gc=False):

@@ -7,6 +7,9 @@ import { type Language, settings } from '../settings.svelte';
 type Catalogue = Record<string, string>;
 export type Params = Record<string, string | number | boolean | null | undefined>;
 
+/** How numbers below zero begin before they get a true minus. */
+const BELOW_ZERO = /(?<![\w-])-(?=\d)/g;
+
 class Words {
   language: Language = $state('en');
   private catalogue: Catalogue = $state.raw({});
@@ -47,7 +50,7 @@ class Words {
       format = new IntlMessageFormat(text, this.language, undefined, { ignoreTag: true });
       this.formats.set(key, format);
     }
-    return String(format.format(params));
+    return String(format.format(params)).replace(BELOW_ZERO, '−');
   }
 }
 

@@ -28,7 +28,12 @@ export function sayPlace({ rank, tied, points }: Count): string {
 export function sayHope(game: Told, one: Count): string {
   if (one.climb) {
     const { more, rank, tied, points } = one.climb;
-    return t('worth.climb', { more, rank: sayRank(rank, tied), points, now: one.points });
+    return t('worth.climb', {
+      more,
+      rank: sayRank(rank, tied),
+      points,
+      now: sayNumber(one.points),
+    });
   }
   const lead = leadOf(gridOf(game), game.me ?? -1, one.type);
   return one.rank === 1 && !one.tied && lead > 0

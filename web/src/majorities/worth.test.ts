@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 
 import type { Count } from '../protocol/types';
-import { edgeIn, gridOf, isMost, leadOf, scalesOf, type Told } from './worth';
+import { countIn, edgeIn, gridOf, isMost, leadOf, scalesOf, type Told } from './worth';
 
 vi.stubGlobal('navigator', { languages: ['en'] });
 vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
@@ -57,6 +57,22 @@ const city = {
           due: 6,
           city: { wall: 4 },
           counts: [count('garden', 2, 2, { climb })],
+        },
+      ],
+      standings: [
+        {
+          module: 'medina',
+          source: 'medina',
+          counts: [
+            count('medina', 0, 0, { points: -4 }),
+            count('medina', 2, 2, { points: -3 }),
+            count('medina', 2, 1),
+          ],
+          places: [
+            [0, 0, -3],
+            [0, -3, -6],
+            [-3, -6, -9],
+          ],
         },
       ],
       neutral: { score: 0, due: 1, tiles: [], counts: [count('garden', 0, 0)] },
@@ -119,6 +135,19 @@ describe('the grid', () => {
       counts: [count('garden', number, at + 1)],
     }));
     expect(rows.map((row) => isMost(rows, row, 'garden'))).toEqual([true, false]);
+  });
+});
+
+describe('what a module scores by places', () => {
+  it('is a column like a type, with its own places', () => {
+    expect(gridOf(city).map((row) => countIn(row, 'medina').count)).toEqual([0, 2, 2]);
+    const rows = gridOf(city);
+    expect(rows.map((row) => isMost(rows, row, 'medina'))).toEqual([false, false, true]);
+    expect(scalesOf(city, 'medina').map(({ when, values }) => [when, values])).toEqual([
+      ['done', [0, 0, -3]],
+      ['next', [0, -3, -6]],
+      ['later', [-3, -6, -9]],
+    ]);
   });
 });
 

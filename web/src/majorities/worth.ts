@@ -1,6 +1,6 @@
 /** Who has most of what, and what that is worth: all numbers come from the client view, here they are only arranged. */
 import type { Game } from '../game/game';
-import type { Count } from '../protocol/types';
+import type { Count, Standing } from '../protocol/types';
 import { lookOf } from '../titles/registry';
 
 export type Told = Pick<Game, 'box' | 'portrait' | 'me'>;
@@ -27,6 +27,11 @@ export function edgeIn({ box, portrait }: Pick<Told, 'box' | 'portrait'>): 'wall
   return portrait.board.type === 'city' ? lookOf(box.title).edge : null;
 }
 
+/** What modules score by places, each a column of its own. */
+export function standingsIn({ portrait }: Pick<Told, 'portrait'>): readonly Standing[] {
+  return portrait.board.type === 'city' ? portrait.board.standings : [];
+}
+
 /** Everybody, the imaginary players last. */
 export function gridOf({ box, portrait }: Pick<Told, 'box' | 'portrait'>): GridRow[] {
   const { board } = portrait;
@@ -43,17 +48,19 @@ export function gridOf({ box, portrait }: Pick<Told, 'box' | 'portrait'>): GridR
       })),
     ];
   }
-  const rows = board.seats.map(({ seat, score, counts, city, due }) => ({
+  const beside = (who: number): Count[] => board.standings.flatMap((one) => one.counts[who] ?? []);
+  const rows = board.seats.map(({ seat, score, counts, city, due }, who) => ({
     seat,
     score,
-    counts,
+    counts: [...counts, ...beside(who)],
     edge: city.wall as number | null,
     due: board.coming ? due : null,
   }));
   const { neutral } = board;
   if (!neutral) return rows;
   const due = board.coming ? neutral.due : null;
-  return [...rows, { ...neutral, seat: rows.length, edge: null, due }];
+  const counts = [...neutral.counts, ...beside(rows.length)];
+  return [...rows, { ...neutral, counts, seat: rows.length, edge: null, due }];
 }
 
 /** A count of somebody who is not ranked. */
@@ -83,7 +90,7 @@ function beats(one: GridRow, other: GridRow, type: string): boolean {
   return mine.count === theirs.count && mine.rank > 0 && mine.rank < theirs.rank;
 }
 
-/** What the places of a type pay in each scoring. */
+/** What the places of a column pay in each scoring. */
 export function scalesOf({ box, portrait }: Pick<Told, 'box' | 'portrait'>, type: string): Scale[] {
   const kind = box.types.indexOf(type);
   const { board } = portrait;
@@ -93,10 +100,13 @@ export function scalesOf({ box, portrait }: Pick<Told, 'box' | 'portrait'>, type
     return [{ name: 'final', when, values, taken: board.places[kind] ?? 0 }];
   }
   const next = board.coming?.number ?? Infinity;
-  return (board.points ?? box.points).map((table, at) => ({
+  const places =
+    board.standings.find((one) => one.source === type)?.places ??
+    (board.points ?? box.points).map((table) => table[kind] ?? []);
+  return places.map((values, at) => ({
     name: box.scorings[at] ?? String(at + 1),
     when: at + 1 === next ? 'next' : board.scored.includes(at + 1) ? 'done' : 'later',
-    values: table[kind] ?? [],
+    values,
     taken: 0,
   }));
 }

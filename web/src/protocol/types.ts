@@ -145,6 +145,7 @@ export interface CityBoard {
   marker: string | null;
   turns: number;
   points: number[][][] | null;
+  standings: Standing[];
 }
 
 /** Something that lies on a cell of a city, on one of its sides or at one of its corners. */
@@ -890,6 +891,14 @@ export interface StaleAnswer {
 export interface StandIn {
   seat: number;
   on: boolean;
+}
+
+/** Something of a module that is scored by places: everybody's count, the imaginary player's last. The type of its counts is the source of its points; `places` are the points of each place by scoring. */
+export interface Standing {
+  module: string;
+  source: string;
+  counts: Count[];
+  places: number[][];
 }
 
 /** A guided game, by the id of its lesson. */

@@ -12,4 +12,7 @@ it('lays equal marks side by side', () => {
   expect(lanesOf([0, 0].map((score, seat) => ({ seat, score }))).map((one) => one.lane)).toEqual([
     0, 1,
   ]);
+  expect(
+    lanesOf([-3, 0, -1].map((score, seat) => ({ seat, score }))).map((one) => one.lane),
+  ).toEqual([0, 1, 2]);
 });

@@ -7,12 +7,12 @@ export function lengthOf(scores: readonly number[]): number {
   return Math.max(60, Math.ceil((most + 25) / step) * step);
 }
 
-/** Marks with equal points lie side by side, at the beginning to the right of it. */
+/** Marks with equal points lie side by side, at the beginning, where all below it are too, to the right of it. */
 export function lanesOf<One extends { seat: number; score: number }>(
   scores: readonly One[],
 ): (One & { lane: number })[] {
   return scores.map((one) => {
-    const equal = scores.filter((other) => other.score === one.score);
+    const equal = scores.filter((other) => Math.max(0, other.score) === Math.max(0, one.score));
     const middle = one.score > 2 ? (equal.length - 1) / 2 : 0;
     return { ...one, lane: equal.indexOf(one) - middle };
   });

@@ -17,6 +17,7 @@ from sabika.parts.majority import shares
 from sabika.parts.marks import Mark
 from sabika.parts.meaning import Meaning
 from sabika.parts.module_area import Item
+from sabika.parts.standing import Standing
 from sabika.titles.alhambra.building import check_laying, check_turn, laying_of, spots_of
 from sabika.titles.alhambra.components import CURRENCIES, TYPES
 from sabika.titles.alhambra.frames.buy import BUY
@@ -24,7 +25,7 @@ from sabika.titles.alhambra.frames.redesign import check_empty_cell
 from sabika.titles.alhambra.frames.scoring import building_counts, is_scoring, lines_now, other_lines, points_table
 from sabika.titles.alhambra.frames.take_money import take_limit
 from sabika.titles.alhambra.game import AlhambraGame
-from sabika.titles.alhambra.hooks import COUNTS, LOSSES, MEANING, MODULE_AREA, POINTS, AlhambraContext
+from sabika.titles.alhambra.hooks import COUNTS, LOSSES, MEANING, MODULE_AREA, POINTS, STANDINGS, AlhambraContext
 from sabika.titles.alhambra.payment import most_payable, tenders
 from sabika.titles.alhambra.state import AlhambraState
 from sabika.titles.alhambra.tiles import marks_of, walls_of
@@ -141,6 +142,15 @@ class AlhambraPresenter(CityPresenter):
             for tell in module.registered(LOSSES):
                 found = [sum(both) for both in zip(found, tell(self.look(state), next_round(state), seat), strict=True)]
         return found[0], found[1]
+
+    def standings(self, state: AlhambraState) -> list[tuple[str, Standing]]:
+        """Return how everybody stands in what modules score by places in the next scoring."""
+        if not STANDINGS.of(self.game):
+            return []
+        table, number = self.look(state), next_round(state)
+        return [
+            (module.id, tell(table, number)) for module in self.game.modules for tell in module.registered(STANDINGS)
+        ]
 
     def meaning(self, state: AlhambraState, seat: int, card: int) -> Meaning | None:
         """Return what the module of a card says about it."""

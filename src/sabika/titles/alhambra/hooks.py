@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from sabika.parts.marks import Mark
     from sabika.parts.meaning import Meaning
     from sabika.parts.module_area import Item
+    from sabika.parts.standing import Standing
     from sabika.titles.alhambra.components import Card, Tile
     from sabika.titles.alhambra.frames.surplus import Compensation
     from sabika.titles.alhambra.game import AlhambraGame
@@ -182,6 +183,8 @@ MEANING: Final[Collect[Callable[[AlhambraContext, int, int], Meaning | None]]] =
 """What a card of the module that is for sale would mean for a seat now; None for cards of others."""
 LOSSES: Final[Collect[Callable[[AlhambraContext, int, int], tuple[int, int]]]] = Collect("table.losses")
 """The fewest and the most points that a scoring takes from a seat by the module, as far as that seat can know."""
+STANDINGS: Final[Collect[Callable[[AlhambraContext, int], Standing]]] = Collect("table.standings")
+"""What else than buildings of a type a module scores by places, as everybody stands in a scoring."""
 
 # -- positions in words ------------------------------------------------------------------------------------------
 READ_POSITION: Final[Collect[Callable[[AlhambraGame, AlhambraState, str, str], bool]]] = Collect("position.read")

@@ -37,6 +37,14 @@ export function sayOption(choice: Choice, option: Option, game: Doing): string {
   return sayDeed(choice.verb, option, game, choice.params);
 }
 
+/** The one thing that an answer is about, where it is said already what is done with it: "Garden 8". */
+export function sayThing(choice: Choice, option: Option, game: Doing): string {
+  const said = choice.params.map(({ name, kind }) =>
+    sayArgument(name, kind, option.args[name], game, option.args.tile),
+  );
+  return capital(said.join(', '));
+}
+
 /** The same for any arguments of any verb. */
 export function sayDeed(
   verb: string,

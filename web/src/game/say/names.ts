@@ -28,6 +28,7 @@ export function sayList(items: readonly string[]): string {
 /** Write a number, halves as a fraction: "2½". */
 export function sayNumber(number: number): string {
   const whole = Math.trunc(number);
+  if (number < 0) return `−${sayNumber(-number)}`;
   return number - whole === 0.5 ? `${whole ? String(whole) : ''}½` : String(number);
 }
 

@@ -17,6 +17,7 @@ from sabika.parts.majority import shares
 from sabika.parts.marks import Mark
 from sabika.parts.module_area import Item
 from sabika.parts.rows import without
+from sabika.parts.standing import Key, Standing
 from sabika.titles.alhambra.components import TYPES, Card, load
 from sabika.titles.alhambra.frames.paying import Paying
 from sabika.titles.alhambra.frames.turn import DONE_VERB
@@ -29,6 +30,7 @@ from sabika.titles.alhambra.hooks import (
     MODULE_AREA,
     PROSPECTS,
     SCORING_GAIN,
+    STANDINGS,
     SUPPLIES,
     TILE_LEFT,
     TURN_CLOSE,
@@ -369,6 +371,21 @@ def chest_lines(ctx: AlhambraContext, round: int) -> list[Line]:
         detail = (("count", counts[share.who]), ("rank", share.rank), ("sharers", share.sharers))
         lines.append((share.who, "chests", share.points, "TRE-14", detail))
     return lines
+
+
+@MODULE.on(STANDINGS)
+def chest_standing(ctx: AlhambraContext, round: int) -> Standing:
+    """TRE-14: everybody's chests, Dirk's too, and what the places bring."""
+    keys = [(len(row), 0) for row in CHAMBER.of(ctx.state).stored]
+    return Standing("chests", keys, lambda then: points_for(then, round), [list(row) for row in POINTS])
+
+
+def points_for(keys: list[Key], round: int) -> list[int]:
+    """Return everybody's points for so many chests."""
+    points = [0] * len(keys)
+    for share in shares([number for number, _ in keys], POINTS[round - 1]):
+        points[share.who] = share.points
+    return points
 
 
 @MODULE.on(SCORING_GAIN)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any, Final
 
 from sabika.kernel.hooks import Module
+from sabika.parts.standing import Key, Standing
 from sabika.titles.alhambra.components import Tile, load, walls
-from sabika.titles.alhambra.hooks import LINES, LOSSES, TILES, TOWER, AlhambraContext
+from sabika.titles.alhambra.hooks import LINES, LOSSES, STANDINGS, TILES, TOWER, AlhambraContext
 from sabika.titles.alhambra.tiles import is_finished, tiles_by_player
 
 MODULE: Final = Module("medina", 26, "MED")
@@ -84,3 +85,23 @@ def medina_loss(ctx: AlhambraContext, round: int, seat: int) -> tuple[int, int]:
     """All medinas lie open, so that everybody knows what they would lose."""
     lost = losses(built_prices(ctx), round).get(seat, 0)
     return lost, lost
+
+
+@MODULE.on(STANDINGS)
+def medina_standing(ctx: AlhambraContext, round: int) -> Standing:
+    """MED-6, MED-12: everybody's medinas, Dirk's too, the dearest breaking ties, and what the places lose."""
+    keys = [(len(prices), max(prices, default=0)) for prices in built_prices(ctx)]
+    return Standing(
+        KIND, keys, lambda then: points_for(then, round), [place_points(row, len(keys)) for row in PENALTIES]
+    )
+
+
+def points_for(keys: list[Key], round: int) -> list[int]:
+    """Return everybody's points for so many medinas of which the dearest costs so much."""
+    lost = losses([[highest] * number for number, highest in keys], round)
+    return [-lost.get(who, 0) for who in range(len(keys))]
+
+
+def place_points(penalties: tuple[int, ...], players: int) -> list[int]:
+    """Return the points of each place, that with the most medinas first."""
+    return [-lost for lost in reversed((*penalties, *[0] * players)[:players])]
