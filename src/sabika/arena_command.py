@@ -12,6 +12,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from sabika.kernel.errors import SetupError
+from sabika.kernel.game import Game
 from sabika.sim.arena import Bout, Contest, play_bouts, random_sets, read_bouts, write_bout
 from sabika.sim.arena import head as first_line
 from sabika.sim.arena_report import record, show
@@ -55,7 +56,13 @@ def contest_of(
         find_bot(name)
     games = [make_game(title, players, modules, options) for modules in sets]
     chosen = tuple(game.setup.modules for game in games)
-    return Contest(names, title, players, chosen, games[0].setup.options, **more)
+    return Contest(names, title, players, chosen, common_options(games), **more)
+
+
+def common_options(games: list[Game[Any]]) -> tuple[tuple[str, Any], ...]:
+    """Return the options that all games have; those of some modules only are left at their defaults."""
+    known = set.intersection(*({name for name, _ in game.setup.options} for game in games))
+    return tuple((name, value) for name, value in games[0].setup.options if name in known)
 
 
 def arena(

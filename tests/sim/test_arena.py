@@ -184,6 +184,12 @@ def test_a_bot_that_is_not_there_is_refused(name: str) -> None:
         contest(name, "random")
 
 
+def test_sets_with_options_of_their_own_take_turns_with_others() -> None:
+    """Watchtowers bring an option that no other set knows."""
+    given = contest("greedy", "random", title="alhambra", sets=(("watchtowers",), ("squares",)))
+    assert [bout.deal for bout in play_bouts(given, workers=1)] == [0, 0, 1, 1]
+
+
 def test_random_sets_of_modules_take_turns() -> None:
     sets = random_sets("alhambra", 2, 20, "x")
     assert all(1 <= len(one) <= 6 for one in sets)
