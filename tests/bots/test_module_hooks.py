@@ -48,7 +48,7 @@ def test_nobody_bids_more_than_a_character_is_worth() -> None:
     bids: list[int] = []
     for number in range(4):
         match = sabika.Match(game, f"bids {number}")
-        for action in play_out(game, f"bids {number}", ["casual"] * 3)[1]:
+        for action in play_out(game, f"bids {number}", ["greedy"] * 3)[1]:
             match.play(action)
         bids += [event.params["bid"] for event in match.events() if event.kind == "character_won"]
     assert len(bids) > 10

@@ -10,6 +10,7 @@ import pytest
 
 import sabika
 from sabika.bots.greedy_bot import rank
+from sabika.bots.levels import EXPERT, STRONG
 from sabika.bots.search import candidates as candidates_module
 from sabika.bots.search import search_bot
 from sabika.bots.search.candidates import BACK_AND_FORTH, GAIN, HOPELESS, WAYS, aim_of, candidates
@@ -100,11 +101,21 @@ def test_a_look_ahead_is_judged_after_every_round(title: str, players: int, monk
         return 0.0
 
     monkeypatch.setattr(type(judge), "value", value)
-    trial = Trial(game, view, judge, {}, inf, FastRng(1))
+    rounds = Effort(1, 1, turns=5).rounds_in(game)
+    trial = Trial(game, view, judge, {}, rounds, inf, FastRng(1))
     first = judge.turn(state)
     trial.play_on(game.sample(view, FastRng(2)), view.legal[0])
-    assert ends == [first + (at + 1) * players for at in range(trial.rounds)]
-    assert players <= trial.rounds * players <= 6
+    assert ends == [first + (at + 1) * players for at in range(rounds)]
+    assert players <= rounds * players <= 6
+
+
+def test_the_better_levels_look_further_ahead() -> None:
+    """One round, and four of them; where many play and turns are what counts, fewer, but never less than a round."""
+    rounds = {
+        players: [effort.rounds_in(sabika.game("alhambra", players=players)) for effort in (STRONG, EXPERT)]
+        for players in (2, 3, 6)
+    }
+    assert rounds == {2: [1, 4], 3: [1, 3], 6: [1, 1]}
 
 
 @pytest.mark.parametrize("title", TITLES)

@@ -19,8 +19,8 @@ MOST: Final = 3
 """How many different things are proposed."""
 WORTH_SAYING: Final = 0.15
 """Reasons that count for less than this many points are left out."""
-SEARCH: Final = Effort(width=8, playouts=192, seconds=0.4)
-"""How hard it looks for what is good; somebody waits for it."""
+SEARCH: Final = Effort(width=8, playouts=192, seconds=0.4, turns=8)
+"""How hard it looks for what is good, as far ahead as the expert; somebody waits for it."""
 TRIALS: Final = Effort(width=MOST, playouts=120, seconds=0.3)
 """How hard it looks at what it will propose, in worlds that had no part in choosing that."""
 

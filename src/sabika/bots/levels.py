@@ -9,12 +9,12 @@ from sabika.bots.bot import Bot
 from sabika.bots.learner_bot import LearnerBot
 from sabika.bots.search.search_bot import Effort, SearchBot
 
-STRONG: Final = Effort(width=8, playouts=192)
-EXPERT: Final = Effort(width=16, playouts=1280)
+STRONG: Final = Effort(width=6, playouts=96, turns=2)
+EXPERT: Final = Effort(width=8, playouts=640, turns=8)
 
 LEVELS: Final[dict[str, Callable[[], Bot]]] = {
-    "beginner": lambda: LearnerBot(overlooks=25, error=6.0),
-    "casual": lambda: LearnerBot(overlooks=4, error=1.0),
+    "beginner": lambda: LearnerBot(overlooks=40, error=8.0),
+    "casual": lambda: LearnerBot(overlooks=15, error=4.0),
     "strong": lambda: SearchBot(STRONG),
     "expert": lambda: SearchBot(EXPERT),
 }

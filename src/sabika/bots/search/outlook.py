@@ -11,7 +11,7 @@ from time import monotonic
 from typing import Any, Final, NamedTuple
 
 from sabika.bots.search.judge import Judge
-from sabika.bots.search.search_bot import TURNS, Effort
+from sabika.bots.search.search_bot import Effort
 from sabika.kernel.action import Action
 from sabika.kernel.game import Game
 from sabika.kernel.rng import FastRng
@@ -40,7 +40,7 @@ def outlooks(
     """Return what each action leads to in the same worlds: as many as its part of the playouts."""
     assert view.seat is not None
     deadline = monotonic() + effort.seconds
-    rounds = max(1, round(TURNS / game.players))
+    rounds = effort.rounds_in(game)
     rows: list[list[tuple[list[float], list[float]]]] = [[] for _ in actions]
     for _ in range(max(1, effort.playouts_in(game) // len(actions))):
         if rows[0] and monotonic() > deadline:

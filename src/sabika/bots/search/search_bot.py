@@ -15,8 +15,6 @@ from sabika.kernel.game import Game
 from sabika.kernel.rng import FastRng, Rng
 from sabika.kernel.view import View
 
-TURNS: Final = 5
-"""How many turns it plays on, more or less: two rounds of two players, one round of five."""
 BELIEF: Final = 2.0
 """In as many worlds as this the first impression counts like what was tried."""
 LATE: Final = 120
@@ -27,20 +25,26 @@ DEARER: Final = 0.15
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How hard a player thinks: how many actions it tries, and how many times it plays on for a round or two.
+    """How hard a player thinks: how many actions it tries, how many times it plays on, and for how many turns.
 
     With modules every look ahead costs more, so there are fewer. `seconds` is for safety on a slow machine: when they
-    are over, it does what looks best so far, and the same game may go another way.
+    are over, it does what looks best so far, and the same game may go another way. `turns` are more or less: five are
+    two rounds of two players and one round of four.
     """
 
     width: int
     playouts: int
     seconds: float = 0.85
+    turns: int = 5
 
     def playouts_in(self, game: Game[Any]) -> int:
         """Return how many times it plays on in a game."""
         many = self.playouts * QUICK.get(game.setup.title, 1)
         return max(2 * self.width, round(many / (1 + DEARER * len(game.modules))))
+
+    def rounds_in(self, game: Game[Any]) -> int:
+        """Return for how many rounds it plays on in a game."""
+        return max(1, round(self.turns / game.players))
 
 
 class Tried(NamedTuple):
@@ -52,7 +56,7 @@ class Tried(NamedTuple):
 
 
 class SearchBot:
-    """Deals what it cannot see, plays on for a round or two, and does what led to the best positions."""
+    """Deals what it cannot see, plays on for some rounds, and does what led to the best positions."""
 
     def __init__(self, effort: Effort) -> None:
         self.effort: Effort = effort
@@ -74,7 +78,7 @@ def look_ahead(game: Game[Any], view: View, rng: Rng, effort: Effort) -> list[Tr
     if judge is None or len(chosen) == 1:
         return [Tried(action, 0.0, 0) for action in chosen]
     looks = {action: points - ranked[0][2] for _, action, points in ranked}
-    trial = Trial(game, view, judge, looks, deadline, FastRng(rng.below("look ahead", 1 << 60)))
+    trial = Trial(game, view, judge, looks, effort.rounds_in(game), deadline, FastRng(rng.below("look ahead", 1 << 60)))
     alive = [Tried(action, 0.0, 0) for action in chosen]
     dropped: list[Tried] = []
     stages = (len(alive) - 1).bit_length()
@@ -95,7 +99,14 @@ class Trial:
     __slots__ = ("deadline", "game", "judge", "looks", "rng", "rounds", "seat", "view")
 
     def __init__(
-        self, game: Game[Any], view: View, judge: Judge, looks: dict[Action, float], deadline: float, rng: FastRng
+        self,
+        game: Game[Any],
+        view: View,
+        judge: Judge,
+        looks: dict[Action, float],
+        rounds: int,
+        deadline: float,
+        rng: FastRng,
     ) -> None:
         assert view.seat is not None
         self.game: Game[Any] = game
@@ -104,7 +115,7 @@ class Trial:
         self.judge: Judge = judge
         self.looks: dict[Action, float] = looks
         self.rng: FastRng = rng
-        self.rounds: int = max(1, round(TURNS / game.players))
+        self.rounds: int = rounds
         self.deadline: float = deadline
 
     def go_on(self, alive: list[Tried], worlds: int) -> list[Tried]:
