@@ -11,9 +11,11 @@ import sabika
 from sabika.kernel.action import Action
 from sabika.kernel.context import Context
 from sabika.parts.city import point_cells
-from sabika.parts.hand import Hand, worth
+from sabika.parts.hand import MONEY_KINDS, Hand, worth
 from sabika.parts.payment import Item, Purses, count_mixed
+from sabika.parts.rows import holds
 from sabika.titles.alhambra.frames.buy import BUY
+from sabika.titles.alhambra.modules.m07_characters.money_changer import changes, count_changes
 from sabika.titles.alhambra.payment import (
     ANY,
     MIXTURE,
@@ -40,6 +42,32 @@ def test_as_many_ways_to_pay_are_counted_as_are_listed(seed: int) -> None:
             for exact in (False, True):
                 listed = Purses().mixed((*money, *items), price, exact)
                 assert count_mixed(hand, scope, items, price, exact) == len(listed), (hand, items, scope, price, exact)
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_different_money_cards_are_counted_by_their_worth(seed: int) -> None:
+    hand = Hand(tuple(Random(seed).choices(range(1, 40), k=2 * seed)))
+    money = {card for card in hand.cards if card <= MONEY_KINDS}
+    for least in range(1, 11):
+        assert hand.count_sorts(least) == len([card for card in money if worth(card) >= least])
+
+
+def test_the_money_changer_counts_what_he_lists() -> None:
+    game: Any = sabika.game("alhambra", 3, ["characters", "currency_exchange", "diamonds"])
+    rng, found = Random(6), 0
+    state = game.new("changes")
+    while choices := game.legal(state):
+        ctx: Any = Context(game, state, None)
+        for seat in range(3):
+            assert count_changes(ctx, seat) == len(changes(ctx, seat))
+            found += len(changes(ctx, seat))
+        game.play(state, rng.choice(choices))
+    assert found
+
+
+def test_a_row_holds_what_is_in_it() -> None:
+    assert [item for item in range(-2, 500) if holds((3, -1, 400, 3), item)] == [-1, 3, 400]
+    assert not holds((), 0)
 
 
 def test_with_all_that_pays_too() -> None:
@@ -96,5 +124,7 @@ def test_a_city_is_weighed_and_looked_through_tile_by_tile() -> None:
                     one, two, three, four = [weights[tiles[cell]] for cell in point_cells(point)]
                     assert city.gather(point, packed) == one | two | three | four
                     corners += 1
+                mixed = [point for point in city.corners() if city.gather(point, packed).bit_count() > 1]
+                assert [point for point in city.mixed_corners(packed) if point in city.corners()] == mixed
         game.play(state, rng.choice(choices))
     assert corners

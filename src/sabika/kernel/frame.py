@@ -64,7 +64,7 @@ class Frame(Record):
         action_types = self.action_types(ctx, seat)
         game: Game[Any] = ctx.game
         if game.anytime:
-            action_types = (*action_types, *game.anytime)
+            action_types += game.anytime
         return Legal(seat, action_types, None, ctx)
 
     def action_type(self, ctx: AnyContext, action: Action) -> ActionType:

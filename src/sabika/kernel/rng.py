@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Sequence
+from functools import lru_cache
 from hashlib import blake2b, sha256
 from random import Random
 from struct import unpack
@@ -34,6 +35,12 @@ def seed_hash(seed: str) -> str:
     '9f5604c28f30ecb9'
     """
     return sha256(b"sabika seed:" + seed.encode()).hexdigest()
+
+
+@lru_cache(maxsize=64)
+def key_of(seed: str) -> bytes:
+    """Return the key that a seed makes; a game draws often, so those of the last games are kept."""
+    return sha256(seed.encode()).digest()
 
 
 class Rng(Record):
@@ -68,7 +75,7 @@ class Rng(Record):
     def numbers(self, label: str, limits: Sequence[int]) -> list[int]:
         """Return for each limit a uniform number from 0 to limit - 1, without bias, in one draw of the stream."""
         name = self.next_key(label)
-        key = sha256(self.seed.encode()).digest()
+        key = key_of(self.seed)
         found: list[int] = []
         halves: tuple[int, ...] = ()
         block = 0

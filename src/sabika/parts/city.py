@@ -214,6 +214,18 @@ class City(Ground):
             self.memo["corners"] = found
         return found
 
+    def mixed_corners(self, bits: vec[i64]) -> list[int]:
+        """Return those whose tiles have two bits or more together, given those of every tile; all bits are none."""
+        grid, base = self.grid, self.base
+        found: list[int] = []
+        for cell in self.order:
+            if grid[cell - base] & BEHIND == BEHIND:
+                around = self.gather(cell, bits)
+                if around > 0 and around & (around - 1):
+                    found.append(int(cell))
+        found.sort()
+        return found
+
     def touching(self, cell: int) -> list[int]:
         """Return the cells of the tiles that a watchtower touches with its short sides (WAT-7)."""
         return [cell + step for step in OUTWARD[SOLID[self.lie_at(cell)]] if self.is_tile(cell + step)]

@@ -14,13 +14,13 @@ N: Final = 1
 E: Final = 2
 S: Final = 4
 W: Final = 8
-SIDES: Final = (N, E, S, W)
+SIDES: Final[tuple[int, ...]] = (N, E, S, W)
 SIDE_NAMES: Final = {N: "n", E: "e", S: "s", W: "w"}
 WIDTH: Final = 128
 ORIGIN: Final = 64 * 128 + 64
 STEP: Final = {N: -128, E: 1, S: 128, W: -1}
 OPPOSITE: Final = {N: S, E: W, S: N, W: E}
-RING: Final = (-128, -127, 1, 129, 128, 127, -1, -129)
+RING: Final[tuple[int, ...]] = (-128, -127, 1, 129, 128, 127, -1, -129)
 """The eight cells around a cell, clockwise from north; ring bit i stands for RING[i]."""
 
 

@@ -178,6 +178,17 @@ class Hand(Value):
         """Return how many money cards there are."""
         return sum([len(purse) for purse in self.purses])
 
+    def count_sorts(self, least: i64) -> i64:
+        """Return how many different money cards there are that are worth so much or more."""
+        found: i64 = 0
+        for purse in self.coins:
+            left = (purse & COUNTS) >> BITS * (least - 1)
+            while left:
+                if left & MOST_COPIES:
+                    found += 1
+                left >>= BITS
+        return found
+
     def veiled(self) -> Hand:
         """Return as many unknown cards."""
         hand = Hand(())

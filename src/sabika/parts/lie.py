@@ -20,7 +20,7 @@ CAMP: Final = 8
 MEADOW: Final = 9
 """A camp whose green sides may stand at walls (CMP-6, option)."""
 
-SOLID: Final = (15, 15, 15, 15, S | W, N | W, N | E, S | E, 15, 15)
+SOLID: Final[tuple[int, ...]] = (15, 15, 15, 15, S | W, N | W, N | E, S | E, 15, 15)
 """The sides on which a piece fills its cell, by how it lies: all, or the two short ones of a watchtower (GEO-5)."""
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from sabika.kernel.native import i64
+from sabika.kernel.record import PLAIN_PYTHON
+
 
 def put(row: tuple[int, ...], at: int, item: int) -> tuple[int, ...]:
     """Return the row with one place changed."""
@@ -14,6 +17,18 @@ def has_gap(row: tuple[int, ...]) -> bool:
     """Return whether one of the four places of a row is empty; compiled this is several times as fast as `0 in row`."""
     one, two, three, four = row
     return not (one and two and three and four)
+
+
+def holds(row: tuple[int, ...], item: int) -> bool:
+    """Return whether an item is in a row; compiled, `in` would make a number of it and compare that with each."""
+    if PLAIN_PYTHON:
+        return item in row
+    wanted: i64 = item
+    for other in row:
+        there: i64 = other
+        if there == wanted:
+            return True
+    return False
 
 
 def without(cards: tuple[int, ...], gone: tuple[int, ...]) -> tuple[int, ...]:

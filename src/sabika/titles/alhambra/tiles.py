@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, final
 
 from sabika.kernel.native import i64, vec
 from sabika.kernel.record import PLAIN_PYTHON
+from sabika.parts.rows import holds
 from sabika.titles.alhambra.findings import Findings
 from sabika.titles.alhambra.hooks import MARKS, TILE_WALLS, UNFINISHED, AlhambraContext
 
@@ -53,7 +54,7 @@ def added_walls(ctx: AlhambraContext) -> dict[int, int]:
 
 def type_of(ctx: AlhambraContext, tile: int) -> int:
     """Return the building type that a tile counts as, -1 for none."""
-    return -1 if ctx.game.odd_types and tile in unfinished(ctx) else ctx.game.tile_type[tile]
+    return -1 if ctx.game.odd_types and holds(unfinished(ctx), tile) else ctx.game.tile_type[tile]
 
 
 def types_of(ctx: AlhambraContext, tiles: Sequence[int]) -> list[int]:
@@ -124,7 +125,7 @@ def unfinished(ctx: AlhambraContext) -> tuple[int, ...]:
 
 def is_finished(ctx: AlhambraContext, tile: int) -> bool:
     """Return whether a tile in a city counts for its price and its kind: nothing of it is still being built."""
-    return tile not in unfinished(ctx)
+    return not holds(unfinished(ctx), tile)
 
 
 def tiles_by_player(state: AlhambraState) -> list[list[int]]:

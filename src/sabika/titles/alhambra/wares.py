@@ -114,7 +114,7 @@ def catalogue_of(ctx: AlhambraContext) -> Catalogue:
     shelves, kept = WARES.of(game), game.catalogue
     if kept is None or not kept.holds(state, shelves):
         wares: list[Ware | None] = [MarketTile(ctx, field) if state.market[field - 1] else None for field in FIELDS]
-        wares += [ware if ware.refusal(ctx) is None else None for ware in more_wares(ctx)]
+        wares += [ware if ware.tile and ware.refusal(ctx) is None else None for ware in more_wares(ctx)]
         kept = game.catalogue = Catalogue(state, shelves, wares)
     return kept
 

@@ -131,11 +131,16 @@ def is_built(ctx: AlhambraContext, seat: int, card: int) -> bool:
 
 def building_of(ctx: AlhambraContext, card: int) -> int:
     """Return the tile that a card names."""
-    known: dict[int, int] | None = ctx.game.notes.get(MODULE.id)
+    return buildings(ctx)[card]
+
+
+def buildings(ctx: AlhambraContext) -> list[int]:
+    """Return the same for every card, 0 for those of other kinds; the game keeps it."""
+    known: list[int] | None = ctx.game.notes.get(MODULE.id)
     if known is None:
-        names = [(other, ctx.game.cards[other].name) for other in cards_of(ctx, KIND)]
-        known = ctx.game.notes[MODULE.id] = {other: ctx.game.tile_ids[BUILDING[name]] for other, name in names}
-    return known[card]
+        names = [BUILDING.get(face.name) if face.kind == KIND else None for face in ctx.game.cards]
+        known = ctx.game.notes[MODULE.id] = [ctx.game.tile_ids[name] if name is not None else 0 for name in names]
+    return known
 
 
 def with_tile(ctx: AlhambraContext, seat: int) -> list[int]:
@@ -143,7 +148,8 @@ def with_tile(ctx: AlhambraContext, seat: int) -> list[int]:
     things, city = hands_of(ctx.state)[seat].things, ctx.state.seats[seat].city
     kept: tuple[tuple[int, ...], list[int]] | None = city.memo.get(KIND)
     if kept is None or kept[0] is not things:
-        kept = city.memo[KIND] = things, [card for card in things if city.has_tile(building_of(ctx, card))]
+        tiles = buildings(ctx)
+        kept = city.memo[KIND] = things, [card for card in things if city.has_tile(tiles[card])]
     return kept[1]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from sabika.kernel.action import Action, Param, Verb
-from sabika.kernel.action_type import UNCOUNTED, ActionType
+from sabika.kernel.action_type import NOTHING, ActionType, Options
 from sabika.kernel.decision import PICK
 from sabika.kernel.errors import Illegal, NotationError
 from sabika.kernel.hooks import Module
@@ -29,11 +29,11 @@ from sabika.titles.alhambra.hooks import (
     PILES,
     READ_POSITION,
     SCORING_GAIN,
-    SETUP,
     TILE_WALLS,
     WRITE_POSITION,
     AlhambraContext,
 )
+from sabika.titles.alhambra.keeping import Kept
 from sabika.titles.alhambra.piles import spread
 from sabika.titles.alhambra.state import AlhambraState, without
 from sabika.titles.alhambra.tiles import NO_WALLS, walls_of
@@ -67,11 +67,12 @@ class CityWalls(Record):
         self.wooden = ()
 
 
+WALLS: Final = Kept(MODULE, lambda ctx: CityWalls())
+
+
 def walls_record(state: AlhambraState) -> CityWalls:
     """Return the module's record."""
-    own = state.modules[MODULE.id]
-    assert isinstance(own, CityWalls)
-    return own
+    return WALLS.of(state)
 
 
 @MODULE.on(MARKS)
@@ -105,12 +106,6 @@ def show_wall_cards(state: AlhambraState) -> list[Item]:
 def wall_cards() -> list[Card]:
     """Eight cards, one or two sides each; `value` holds the sides as bits, fixed like those of the tiles (WAL-5)."""
     return [Card(row["id"], KIND, value=walls(row["walls"])) for row in load("city_walls")["cards"]]
-
-
-@MODULE.on(SETUP)
-def make_record(ctx: AlhambraContext) -> None:
-    """S1: no card is open, no wall is built."""
-    ctx.state.modules[MODULE.id] = CityWalls()
 
 
 @MODULE.on(PILES)
@@ -189,19 +184,18 @@ class Erect(ActionType):
     __slots__ = ()
 
     def count(self, ctx: AlhambraContext, seat: int) -> i64:
-        return UNCOUNTED if walls_record(ctx.state).open else 0
+        return len(self.options(ctx, seat)) if walls_record(ctx.state).open else 0
 
-    def legal(self, ctx: AlhambraContext, seat: int) -> list[Action]:
+    def options(self, ctx: AlhambraContext, seat: int) -> Options:
+        """List every open card with every tile that it fits, as `card << 16 | tile`."""
         cards = walls_record(ctx.state).open
         if not cards:
-            return []
+            return NOTHING
         targets, faces = barred_sides(ctx, seat), ctx.game.cards
-        return [
-            Action(seat, self.name, (card, tile))
-            for card in cards
-            for tile, bar in targets
-            if not faces[card].value & bar
-        ]
+        return [card << 16 | tile for card in cards for tile, bar in targets if not faces[card].value & bar]
+
+    def action(self, seat: int, option: int) -> Action:
+        return Action(seat, self.name, (option >> 16, option & 65535))
 
     def check(self, ctx: AlhambraContext, action: Action) -> None:
         card, tile = action.args

@@ -147,7 +147,12 @@ class Steal(Listed):
         return UNCOUNTED if held and seat != next_seat(ctx.state) else 0
 
     def candidates(self, ctx: AlhambraContext, seat: int) -> list[tuple[Any, ...]]:
-        return [(slot,) for slot in range(1, len(ctx.state.display) + 1)]
+        faces = ctx.game.cards
+        return [
+            (slot,)
+            for slot, card in enumerate(ctx.state.display, start=1)
+            if can_be_stolen(ctx, card) and thief_for(ctx, seat, faces[card].currency)
+        ]
 
     def refusal(self, ctx: AlhambraContext, action: Action) -> Illegal | None:
         """THF-3: never right before the own turn; THF-6: only with a thief of the currency of an open card."""

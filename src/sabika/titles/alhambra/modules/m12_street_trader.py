@@ -6,7 +6,7 @@ from itertools import combinations
 from typing import Any, ClassVar, Final
 
 from sabika.kernel.action import Action, Param, Verb, Word
-from sabika.kernel.action_type import ActionType, Listed, Pass
+from sabika.kernel.action_type import ActionType, Listed, Options, Pass
 from sabika.kernel.decision import PASS, PICK, SOME, YES_NO
 from sabika.kernel.errors import Illegal
 from sabika.kernel.hooks import Module
@@ -214,6 +214,9 @@ class Lay(Listed):
     def candidates(self, ctx: AlhambraContext, seat: int) -> list[tuple[Any, ...]]:
         return [(cell,) for cell in free_cells(ctx.state.seats[seat].city)]
 
+    def options(self, ctx: AlhambraContext, seat: int) -> Options:
+        return [Action(seat, self.name, args) for args in self.candidates(ctx, seat)]
+
     def refusal(self, ctx: AlhambraContext, action: Action) -> Illegal | None:
         if action.args[0] in free_cells(ctx.state.seats[action.seat].city):
             return None
@@ -313,8 +316,9 @@ class Exchange(Listed):
     __slots__ = ()
 
     def candidates(self, ctx: AlhambraContext, seat: int) -> list[tuple[Any, ...]]:
-        given = sorted(set(STREET.of(ctx.state).traders[seat].disc))
-        return [(old, new) for old in given for new in range(len(TYPES))]
+        own = STREET.of(ctx.state)
+        given = sorted(set(own.traders[seat].disc))
+        return [(old, new) for old in given for new, left in enumerate(own.supply) if left and new != old]
 
     def refusal(self, ctx: AlhambraContext, action: Action) -> Illegal | None:
         own, (old, new) = STREET.of(ctx.state), action.args

@@ -10,7 +10,7 @@ from sabika.kernel.decision import PASS, PICK
 from sabika.kernel.errors import Illegal
 from sabika.kernel.frame import Frame
 from sabika.kernel.hooks import Module
-from sabika.kernel.native import i64
+from sabika.kernel.native import i64, vec
 from sabika.kernel.record import OPEN, Field, Record, value
 from sabika.parts.ledger import Line
 from sabika.parts.majority import shares
@@ -214,7 +214,7 @@ def free_among(ctx: AlhambraContext, tiles: list[int], types: list[int], chests:
     for chest in chests:
         colour: i64 = colour_of(ctx, chest)
         wanted |= 1 << colour
-    taken = [tile for row in CHAMBER.of(ctx.state).stored for tile, _ in row]
+    taken = vec[i64]([tile for row in CHAMBER.of(ctx.state).stored for tile, _ in row])
     found: list[int] = []
     for at, tile in enumerate(tiles):
         kind: i64 = types[at]

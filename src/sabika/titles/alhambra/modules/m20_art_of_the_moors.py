@@ -12,6 +12,7 @@ from sabika.kernel.hooks import Module
 from sabika.kernel.native import i64
 from sabika.kernel.record import OPEN, Field, Record, value
 from sabika.parts.module_area import Item
+from sabika.parts.rows import holds
 from sabika.titles.alhambra.components import load
 from sabika.titles.alhambra.hooks import (
     ACTIONS,
@@ -72,6 +73,10 @@ LABELS: Final = {
 
 Culture = tuple[int, int, int]
 """A culture tile: its kind, the segment at the gem and the segment with the cube, both counted from 0."""
+Strips = tuple[tuple[Culture, ...], ...]
+"""The culture tiles before each seat."""
+SETTLED: Final = "culture settled"
+"""Where a game keeps for which buildings of a seat, and which culture tiles of all, nothing was left to do."""
 
 
 class ArtOfTheMoors(Record):
@@ -79,7 +84,7 @@ class ArtOfTheMoors(Record):
 
     FIELDS: ClassVar[dict[str, Field]] = {"owned": value(OPEN)}
     __slots__ = tuple(FIELDS)
-    owned: tuple[tuple[Culture, ...], ...]
+    owned: Strips
 
     def __init__(self, players: int) -> None:
         self.owned = ((),) * players
@@ -146,7 +151,7 @@ def add_up(ctx: AlhambraContext, player: Seat, without: tuple[int, ...]) -> int:
     for tile in player.reserve:
         packed += weights[tile]
     for tile in without:
-        if weights[tile] and (player.city.has_tile(tile) or tile in player.reserve):
+        if weights[tile] and (player.city.has_tile(tile) or holds(player.reserve, tile)):
             packed -= weights[tile]
     return packed
 
@@ -158,9 +163,9 @@ def check_culture(ctx: AlhambraContext, seat: int) -> None:
     Where it was done with these buildings and tiles before, there is nothing more to do.
     """
     packed, own = pack_buildings(ctx, seat), CULTURE.of(ctx.state)
-    memo = ctx.state.seats[seat].city.memo
-    settled: tuple[int, int, tuple[tuple[Culture, ...], ...]] | None = memo.get("culture settled")
-    if settled is not None and settled[0] == seat and settled[1] == packed and settled[2] is own.owned:
+    settled: dict[int, tuple[int, Strips]] = ctx.game.notes.setdefault(SETTLED, {})
+    known = settled.get(seat)
+    if known is not None and known[0] == packed and known[1] is own.owned:
         return
     tiles = before = own.owned[seat]
     for kind, _, marker in before:
@@ -173,7 +178,7 @@ def check_culture(ctx: AlhambraContext, seat: int) -> None:
             tiles = (*tiles, new_tile(ctx, seat, kind, number))
     if tiles is not before:
         set_tiles(ctx.state, seat, tiles)
-    memo["culture settled"] = seat, packed, own.owned
+    settled[seat] = packed, own.owned
 
 
 def last_allowed(kind: int, count: int) -> int:

@@ -254,9 +254,9 @@ def find_fitting(ctx: AlhambraContext, seat: int) -> list[tuple[int, int]]:
     taken = [perch[2] for flock in flocks for perch in flock.perched if perch[1] == seat]
     types = backs.but_for(unfinished(ctx))
     found: list[tuple[int, int]] = []
-    for point in city.corners():
-        around = city.gather(point, types)
-        if around > 0 and around & (around - 1) and point not in taken:  # two types at least
+    for point in city.mixed_corners(types):
+        if point not in taken:
+            around = city.gather(point, types)
             for flock in flocks:
                 for falcon in flock.open:
                     if around & backs.pairs[falcon] == backs.pairs[falcon]:

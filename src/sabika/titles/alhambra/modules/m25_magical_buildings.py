@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from sabika.kernel.action import Action, Param, Verb
-from sabika.kernel.action_type import UNCOUNTED, ActionType
+from sabika.kernel.action_type import ActionType, Options
 from sabika.kernel.decision import PLACE
 from sabika.kernel.errors import Illegal
 from sabika.kernel.hooks import Module
@@ -13,7 +13,7 @@ from sabika.kernel.native import i64
 from sabika.kernel.setup import Option
 from sabika.parts.laying import Laying
 from sabika.parts.lie import cell_of, spot_at, turn_of, turned
-from sabika.titles.alhambra.building import KeptTypes, buildings_kept, check_laying, check_turn, laying_of
+from sabika.titles.alhambra.building import NO_CELLS, KeptTypes, buildings_kept, check_laying, check_turn, laying_of
 from sabika.titles.alhambra.components import TYPES, Tile, load, walls
 from sabika.titles.alhambra.hooks import REDESIGNS, SCORING_GAIN, TILES, TOWER, AlhambraContext
 from sabika.titles.alhambra.tiles import built_of, count_built, type_of, walls_of
@@ -58,12 +58,13 @@ class Turn(ActionType):
     __slots__ = ()
 
     def count(self, ctx: AlhambraContext, seat: int) -> i64:
-        return UNCOUNTED if count_built(ctx, ctx.state.seats[seat].city, KIND) else 0
+        return len(self.options(ctx, seat)) if count_built(ctx, ctx.state.seats[seat].city, KIND) else 0
 
-    def legal(self, ctx: AlhambraContext, seat: int) -> list[Action]:
+    def options(self, ctx: AlhambraContext, seat: int) -> Options:
+        """List every tile with every spot for it, as `tile << 16 | spot`."""
         city = ctx.state.seats[seat].city
         built = built_of(ctx, city, KIND)
-        found: list[Action] = []
+        found: list[int] = []
         if not built or not ctx.game.setup.option(TURN_IN_PLACE.name):
             return found
         for tile, cell in built:
@@ -72,9 +73,12 @@ class Turn(ActionType):
                 walls, lie = walls_of(ctx, tile), city.lie_at(cell)
                 for turn in range(4):
                     if turn != lie and fitting >> turned(walls, turn) & 1:
-                        found.append(Action(seat, self.name, (tile, spot_at(cell, turn))))
-        kept = buildings_kept(ctx, seat) if found else {}
-        return [action for action in found if is_turnable(ctx, action, kept)] if kept else found
+                        found.append(tile << 16 | spot_at(cell, turn))
+        kept = buildings_kept(ctx, seat) if found else NO_CELLS
+        return [turn for turn in found if is_turnable(ctx, turn, kept)] if kept else found
+
+    def action(self, seat: int, option: int) -> Action:
+        return Action(seat, self.name, (option >> 16, option & 65535))
 
     def check(self, ctx: AlhambraContext, action: Action) -> None:
         tile, spot = action.args
@@ -98,10 +102,10 @@ class Turn(ActionType):
             ctx.tell("tile_turned", self.rule, seat=action.seat, **ctx.game.name_place(tile, cell_of(spot)))
 
 
-def is_turnable(ctx: AlhambraContext, action: Action, kept: KeptTypes) -> bool:
+def is_turnable(ctx: AlhambraContext, turn: int, kept: KeptTypes) -> bool:
     """Return whether nothing asks for another type of building where a tile is to be turned."""
-    tile, spot = action.args
-    return all([type_of(ctx, tile) == kind for kind, _ in kept.get(cell_of(spot), ())])
+    cell = cell_of(turn & 65535)
+    return cell not in kept or all([type_of(ctx, turn >> 16) == kind for kind, _ in kept[cell]])
 
 
 def turning(ctx: AlhambraContext, tile: int, spot: int) -> Laying:

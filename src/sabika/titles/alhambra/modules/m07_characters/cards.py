@@ -13,6 +13,7 @@ from sabika.kernel.record import COUNT, HIDDEN, OPEN, Field, Record, value
 from sabika.kernel.setup import Option
 from sabika.parts.hidden import FaceDown
 from sabika.parts.module_area import Item
+from sabika.parts.rows import holds
 from sabika.titles.alhambra.components import Card, load
 from sabika.titles.alhambra.frames.turn import in_turn
 from sabika.titles.alhambra.hooks import (
@@ -149,7 +150,7 @@ def can_use(ctx: AlhambraContext, seat: int, role: int) -> bool:
     """CHR-11: once per turn of the owner, and only in their own turn, which is no special action (CHR-12)."""
     own = CHARACTERS.of(ctx.state)
     card = own.first + role
-    return card in own.owned[seat] and card not in own.used and in_turn(ctx, seat)
+    return holds(own.owned[seat], card) and not holds(own.used, card) and in_turn(ctx, seat)
 
 
 def use(ctx: AlhambraContext, role: int) -> None:

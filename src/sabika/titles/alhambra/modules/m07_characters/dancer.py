@@ -34,7 +34,7 @@ class Dance(Ability):
         return number
 
     def choices(self, ctx: AlhambraContext, seat: int) -> list[tuple[Any, ...]]:
-        return [(1,), (2,), (3,), (4,)]
+        return [(field,) for field, tile in enumerate(ctx.state.market, start=1) if tile]
 
     def hindrance(self, ctx: AlhambraContext, action: Action) -> Illegal | None:
         field = action.args[0]

@@ -9,6 +9,8 @@ from sabika.kernel.action_type import NOTHING, Options
 from sabika.kernel.decision import PICK
 from sabika.kernel.errors import Illegal
 from sabika.kernel.native import i64
+from sabika.kernel.record import PLAIN_PYTHON
+from sabika.parts.display import NO_MONEY
 from sabika.titles.alhambra.frames.take_money import no_money_there, open_money, take_open
 from sabika.titles.alhambra.hooks import START_ACTIONS, AlhambraContext
 from sabika.titles.alhambra.modules.m07_characters.cards import MODULE, ROLES, Ability, can_use, use
@@ -29,6 +31,24 @@ def changes(ctx: AlhambraContext, seat: int) -> list[tuple[int, int]]:
     return found
 
 
+def count_changes(ctx: AlhambraContext, seat: int) -> i64:
+    """Return how many there are, without making anything for them."""
+    if PLAIN_PYTHON:
+        return len(changes(ctx, seat))
+    values, hand = ctx.game.open_value, ctx.state.seats[seat].hand
+    found: i64 = 0
+    for taken in ctx.state.display:
+        least = values[taken]
+        if least != NO_MONEY:
+            found += hand.count_sorts(least)
+            before = 0
+            for card in hand.rest:
+                if card != before and NO_MONEY > values[card] >= least:
+                    found += 1
+                before = card
+    return found
+
+
 class Change(Ability):
     """CHR-23: give a money card from the hand and take an open one that is worth no more."""
 
@@ -36,7 +56,7 @@ class Change(Ability):
     __slots__ = ()
 
     def count(self, ctx: AlhambraContext, seat: int) -> i64:
-        return len(changes(ctx, seat)) if can_use(ctx, seat, self.ROLE) else 0
+        return count_changes(ctx, seat) if can_use(ctx, seat, self.ROLE) else 0
 
     def pick(self, ctx: AlhambraContext, seat: int, at: i64) -> Action:
         return Action(seat, self.name, changes(ctx, seat)[at])
