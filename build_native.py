@@ -1,11 +1,15 @@
 """Compile the hot modules with mypyc: the same source, the same results, several times as fast.
 
 Run `make native`. The extensions land beside the sources, where Python prefers them; `make clean` removes them, and
-`SABIKA_PURE=1` in the environment makes Sabika ignore them.
+`SABIKA_PURE=1` in the environment makes Sabika ignore them. With `SABIKA_LEARN=1`, GCC learns from games first.
 """
 
 import os
+import shlex
 import shutil
+import subprocess
+import sys
+import sysconfig
 from pathlib import Path
 
 from mypy.nodes import CallExpr, MemberExpr, RefExpr, TypeInfo
@@ -14,7 +18,7 @@ from mypyc.ir.ops import Call, Value
 from mypyc.ir.rtypes import object_rprimitive
 from mypyc.irbuild.builder import IRBuilder
 from mypyc.irbuild.specialize import specialize_function
-from setuptools import setup
+from setuptools import Extension, setup
 
 from build_copies import with_copies
 
@@ -41,6 +45,8 @@ COLD |= {"gymnasium_env.py", "observations.py", "open_spiel_game.py", "pettingzo
 """And what belongs to other libraries: the compiled engine needs none."""
 LEVEL = os.environ.get("SABIKA_OPTIMIZE", "3")
 """How hard the C compiler tries; 0 compiles quickly, for tests."""
+LEARNING = bool(os.environ.get("SABIKA_LEARN"))
+"""Whether GCC learns from games and compiles a second time, which takes about twice as long."""
 SOURCE, STAGE = Path("src/sabika"), Path("build/typed/sabika")
 """The source, and the same with typed copies, which is what the compiler reads."""
 
@@ -70,6 +76,48 @@ def emptied(builder: IRBuilder, call: CallExpr, callee: RefExpr) -> Value | None
     return builder.add(Call(builder.mapper.type_to_ir[kind].setup, [builder.accept(call.args[0])], call.line))
 
 
+def compile_all(extensions: list[Extension], arguments: list[str], *flags: str) -> None:
+    """Compile everything by the arguments of a command; the C compiler gets some flags more."""
+    usual = [extension.extra_compile_args for extension in extensions]
+    for extension in extensions:
+        extension.extra_compile_args = [*extension.extra_compile_args, *flags]
+        extension.extra_link_args = list(flags)
+    setup(name="sabika-native", package_dir={"": "src"}, packages=[], ext_modules=extensions, script_args=arguments)
+    for extension, before in zip(extensions, usual, strict=True):
+        extension.extra_compile_args = before
+
+
+def can_learn() -> bool:
+    """Return whether the C compiler is GCC, which learns from games in a way that is known here."""
+    compiler = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")
+    try:
+        said = subprocess.run([*compiler, "--version"], capture_output=True, text=True, check=False).stdout
+    except OSError:
+        return False
+    return "Free Software Foundation" in said
+
+
+def has_learned() -> bool:
+    """Return whether the C compiler has learned from this very code; C that stays the same isn't written anew."""
+    written = max(path.stat().st_mtime for path in Path("build").rglob("*.c"))
+    return any(path.stat().st_mtime > written for path in Path("build").rglob("*.gcda"))
+
+
+def learn(extensions: list[Extension]) -> bool:
+    """Compile an engine that counts, on the stage, and let it play (`build_training.py`); return whether it did.
+
+    Nothing else may use that engine, so nothing of it is left.
+    """
+    for path in Path("build").rglob("*.gcda"):
+        path.unlink()
+    compile_all(extensions, ["build_ext", "--force", "--build-lib", str(STAGE.parent)], "-fprofile-generate")
+    environment = os.environ | {"PYTHONPATH": str(STAGE.parent), "PYTHONHASHSEED": "0", "SABIKA_PURE": ""}
+    played = subprocess.run([sys.executable, "build_training.py"], env=environment, check=False)
+    for path in Path("build").rglob("*.o"):
+        path.unlink()
+    return played.returncode == 0
+
+
 os.environ["MYPYPATH"] = str(STAGE.parent)
 paths = staged(hot_files())
 extensions = mypycify(["--config-file=pyproject.toml", *paths], opt_level=LEVEL, debug_level="0")
@@ -80,4 +128,10 @@ if os.name == "posix":
         # optimization, told or not, since those about indentation read every line again.
         quick = ["-fno-semantic-interposition", "-fvisibility=hidden", "-fno-plt", "-w", "-Wno-all"]
         extension.extra_compile_args = [*extension.extra_compile_args, *quick]
-setup(name="sabika-native", package_dir={"": "src"}, packages=[], ext_modules=extensions)
+if not LEARNING or not can_learn():
+    compile_all(extensions, sys.argv[1:])
+elif has_learned():
+    compile_all(extensions, sys.argv[1:], "-fprofile-use")
+else:
+    learned = ["-fprofile-use"] if learn(extensions) else []
+    compile_all(extensions, [*sys.argv[1:], "--force"], *learned)

@@ -27,5 +27,5 @@ def copy_tree(folder: Path) -> None:
     left_out = shutil.ignore_patterns("*.so", "__pycache__", "node_modules")
     for name in ("bench", "docs", "src", "tests"):
         shutil.copytree(ROOT / name, folder / name, ignore=left_out)
-    for name in ("README.md", "build_copies.py", "build_native.py", "pyproject.toml"):
+    for name in ("README.md", "build_copies.py", "build_native.py", "build_training.py", "pyproject.toml"):
         shutil.copy(ROOT / name, folder / name)
