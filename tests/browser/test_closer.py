@@ -50,6 +50,30 @@ def test_a_mouse_that_rests_brings_things_near(visit: Visit, database: Path) -> 
         expect(person.find("closer")).to_have_count(0)
 
 
+def test_what_appears_under_a_resting_mouse_stays_where_it_is(visit: Visit, database: Path) -> None:
+    """It is seen closer only when the mouse has moved on it, and no longer than it is there."""
+    person = sit(visit, database, ("city_walls",), "city_walls.erect")
+    page = person.page
+    cell, thing = person.find("rail-city_walls"), person.find("module-panel").locator("[data-testid^=area-]").first
+    if not person.seen("module-panel"):
+        cell.click()
+    box = thing.bounding_box()
+    assert box
+    cell.click()
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.wait_for_timeout(LONG)
+    page.keyboard.press("Escape")
+    page.keyboard.press("m")
+    expect(page.locator("[data-testid^=area-]:hover")).to_have_count(1)
+    page.wait_for_timeout(LONG)
+    expect(person.find("closer")).to_have_count(0)
+    page.mouse.move(box["x"] + box["width"] / 2 + 3, box["y"] + box["height"] / 2)
+    expect(person.find("closer")).to_contain_text("wall")
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    expect(person.find("closer")).to_have_count(0)
+
+
 def test_a_key_brings_what_has_the_focus_near_and_escape_sends_it_away(visit: Visit, database: Path) -> None:
     person = sit(visit, database, (), "buy")
     person.find("market-1").focus()

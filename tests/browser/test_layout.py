@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from sabika.titles.alhambra import MODULES
 from tests.browser.conftest import Visit, device_of
-from tests.browser.moments import moment_of, put_on_table, whole_game
+from tests.browser.moments import late_turn, moment_of, put_on_table, whole_game
 from tests.browser.person import Person
 
 ALL = tuple(MODULES)
@@ -120,6 +120,38 @@ def by_keys(person: Person, cell: str = "") -> str:
     expect(person.find("module-panel")).to_have_count(0)
     expect(person.find(name or "")).to_be_focused()
     return look or ""
+
+
+LARGE_PANELS = ("characters", "treasure_chamber", "caravanserai", "falconers", "building_sites")
+"""Modules with much to show at once."""
+
+
+def test_all_of_a_module_is_in_view_when_it_opens(visit: Visit, database: Path) -> None:
+    """Its things are as large as its room lets them be; none of its panels goes on below."""
+    person = sit(visit, database, late_turn("alhambra", 4, LARGE_PANELS), **LARGE)
+    for module in LARGE_PANELS:
+        cell = person.find(f"rail-{module}")
+        if cell.get_attribute("aria-pressed") == "false":
+            cell.click()
+        panel = person.find("module-panel")
+        expect(panel.locator(f"#module-{module}")).to_be_visible()
+        person.page.wait_for_timeout(300)
+        assert panel.evaluate("one => one.scrollHeight <= one.clientHeight + 1"), module
+        sizes = panel.locator(".item svg").evaluate_all("all => all.map(one => one.getBoundingClientRect().width)")
+        assert not sizes or max(sizes) >= 30, module
+
+
+def test_a_badge_says_what_it_counts(visit: Visit, database: Path) -> None:
+    """In every language with its unit: a number alone says nothing to who only hears it."""
+    moment = late_turn("alhambra", 4, LARGE_PANELS)
+    for language in ("en", "nl", "de", "hu"):
+        person = sit(visit, database, moment, language=language)
+        for module in LARGE_PANELS:
+            cell = person.find(f"rail-{module}")
+            if cell.locator(".badge").count():
+                number = cell.locator(".badge").inner_text()
+                name = cell.locator(".visually-hidden").inner_text()
+                assert re.search(rf"(^|\s){number} \w", name), name
 
 
 def test_five_players_lose_nothing(visit: Visit, database: Path) -> None:

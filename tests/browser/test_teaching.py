@@ -115,9 +115,7 @@ def test_a_lesson_is_played_with_its_coach(visit: Visit, lesson: Lesson) -> None
     for step in lesson.steps:
         for line in lesson.moves[match.seq : step.seq]:
             match.play(line)
-        if step is not lesson.steps[0] and person.seen("scoring"):
-            person.watch_scoring()
-        expect(coach).to_have_attribute("data-card", step.say, timeout=30_000)
+        come_to(person, step.say)
         if step.line:
             verb, at = option_of(match, step.line)
             person.answer(verb, at)
@@ -125,6 +123,15 @@ def test_a_lesson_is_played_with_its_coach(visit: Visit, lesson: Lesson) -> None
             coach.get_by_test_id("coach-next").click()
     coach.get_by_test_id("coach-done").click()
     expect(coach).to_be_hidden()
+
+
+def come_to(person: Person, card: str) -> None:
+    """Wait for a card of the coach; a scoring comes before it, which may take a while to appear, and is looked at."""
+    shown = person.page.locator(f"[data-testid=coach][data-card='{card}']")
+    expect(shown.or_(person.find("scoring")).first).to_be_visible(timeout=30_000)
+    if person.seen("scoring"):
+        person.watch_scoring()
+    expect(shown).to_be_visible(timeout=30_000)
 
 
 def option_of(match: Match, line: str) -> tuple[str, int]:

@@ -4,6 +4,11 @@ import type { Chooser } from '../decisions/chooser.svelte';
 const SLIP = 6;
 const SVG = 'http://www.w3.org/2000/svg';
 
+let carried = false;
+
+/** Whether a tile is being carried just now: nothing moves under it then. */
+export const isCarrying = (): boolean => carried;
+
 export interface Load {
   /** The names of the tile: a tile with two faces has two. */
   names: readonly string[];
@@ -59,6 +64,7 @@ export function carry(press: PointerEvent, chooser: Chooser, { names, field }: L
 
   function end(): void {
     listening.abort();
+    carried = false;
     if (!shadow) return;
     shadow.remove();
     chooser.over = null;
@@ -70,6 +76,7 @@ export function carry(press: PointerEvent, chooser: Chooser, { names, field }: L
     const { clientX: x, clientY: y } = event;
     if (!shadow) {
       if (Math.hypot(x - press.clientX, y - press.clientY) < SLIP) return;
+      carried = true;
       if (!chooser.lift(names, field)) return end();
       shadow = shadowOf(from);
     }

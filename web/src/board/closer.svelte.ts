@@ -1,6 +1,6 @@
 /**
- * One thing of the table seen closer: a card or a tile, large and with its words. A mouse that rests on it brings it near,
- * a finger that stays on it, or the key I while it has the focus.
+ * One thing of the table seen closer: a card or a tile, large and with its words. A mouse that comes to rest on it brings it
+ * near, but not one under which it appears; a finger that stays on it, or the key I while it has the focus.
  */
 import type { Attachment } from 'svelte/attachments';
 
@@ -21,6 +21,7 @@ const SLIP = 8;
 
 class Closer {
   thing = $state.raw<Near | null>(null);
+  private on: Element | null = null;
   /** Where it lies on the screen. */
   at = $state.raw<DOMRect | null>(null);
   /** Whether it stays until something is pressed; what a mouse brings goes with the mouse. */
@@ -28,12 +29,19 @@ class Closer {
 
   show(thing: Near, on: Element, stays: boolean): void {
     this.thing = thing;
+    this.on = on;
     this.at = on.getBoundingClientRect();
     this.stays = stays;
   }
 
   hide(): void {
     this.thing = null;
+    this.on = null;
+  }
+
+  /** What goes from the table is not seen closer any more. */
+  forget(on: Element): void {
+    if (this.on === on) this.hide();
   }
 }
 
@@ -44,6 +52,8 @@ export function near(what: () => Near | null): Attachment<Element> {
   return (on) => {
     let timer = 0;
     let from: { x: number; y: number } | null = null;
+    /** Whether a mouse has moved on it, and not it under the mouse. */
+    let moved = false;
     const bring = (stays: boolean): void => {
       const thing = what();
       if (thing) closer.show(thing, on, stays);
@@ -54,11 +64,9 @@ export function near(what: () => Near | null): Attachment<Element> {
     };
     const stop = (): void => clearTimeout(timer);
 
-    const enter = (event: Event): void => {
-      if (canRest(event as PointerEvent)) wait(false);
-    };
     const leave = (): void => {
       stop();
+      moved = false;
       if (!closer.stays) closer.hide();
     };
     const down = (event: Event): void => {
@@ -71,6 +79,9 @@ export function near(what: () => Near | null): Attachment<Element> {
     const move = (event: Event): void => {
       const { clientX, clientY } = event as PointerEvent;
       if (from && Math.hypot(clientX - from.x, clientY - from.y) > SLIP) stop();
+      if (moved || !canRest(event as PointerEvent)) return;
+      moved = true;
+      wait(false);
     };
     /** The finger that brought it near does not press as well. */
     const click = (event: Event): void => {
@@ -91,7 +102,6 @@ export function near(what: () => Near | null): Attachment<Element> {
       if (from) event.preventDefault();
     };
     const heard: [string, (event: Event) => void, boolean][] = [
-      ['pointerenter', enter, false],
       ['pointerleave', leave, false],
       ['pointerdown', down, false],
       ['pointermove', move, false],
@@ -104,6 +114,7 @@ export function near(what: () => Near | null): Attachment<Element> {
     for (const [name, then, first] of heard) on.addEventListener(name, then, first);
     return () => {
       stop();
+      closer.forget(on);
       for (const [name, then, first] of heard) on.removeEventListener(name, then, first);
     };
   };

@@ -10,7 +10,7 @@ const REFILL = 220;
 const GAP = 90;
 const FAST = 0.4;
 const MOST = 1200;
-const EASE = 'cubic-bezier(.2,.8,.2,1)';
+export const EASE = 'cubic-bezier(.2,.8,.2,1)';
 
 /** Something that flies: a picture of it, where from, and where to. */
 interface Flight {
@@ -19,7 +19,7 @@ interface Flight {
   to: string;
 }
 
-const pace = (): number => (settings.current.speed === 'fast' ? FAST : 1);
+export const pace = (): number => (settings.current.speed === 'fast' ? FAST : 1);
 
 const place = (name: string): string => `[data-travel="${name}"]`;
 

@@ -7,6 +7,13 @@ const FITTED = 20;
 export const LARGEST = 160;
 const SLIP = 6;
 
+/** What part is seen. */
+interface Seen {
+  tile: number;
+  x: number;
+  y: number;
+}
+
 interface Insets {
   top: number;
   right: number;
@@ -30,6 +37,11 @@ export class Viewport {
     return this.tile <= SMALLEST;
   }
 
+  /** The way from where it was to where it fits. */
+  private way: { from: Seen; to: Seen; start: number; time: number } | null = null;
+  /** The frame in which it was fitted last. */
+  private frame = '';
+
   private pointers: { id: number; x: number; y: number }[] = [];
   private start: { x: number; y: number } | null = null;
   /** Whether the last press was a drag, so that no click follows from it. */
@@ -46,6 +58,47 @@ export class Viewport {
     this.y = insets.top + (height - high * this.tile) / 2 - bounds.top * this.tile;
     this.held = false;
   }
+
+  private get seen(): Seen {
+    return { tile: this.tile, x: this.x, y: this.y };
+  }
+
+  /** Fit in so many milliseconds; at once where the frame itself has changed, which takes its own time. */
+  glide(fit: () => void, time: number): void {
+    const from = this.seen;
+    fit();
+    const frame = `${this.width}x${this.height}`;
+    const framed = frame === this.frame;
+    this.frame = frame;
+    const to = this.seen;
+    if (this.way) this.way.to = to;
+    else if (!framed || !time || JSON.stringify(from) === JSON.stringify(to)) return;
+    else {
+      this.way = { from, to, start: performance.now(), time };
+      requestAnimationFrame(this.go);
+    }
+    this.step(performance.now());
+  }
+
+  /** Be where it is on its way now, unless somebody has taken it in their hands. */
+  private step(now: number): void {
+    const { way } = this;
+    if (!way) return;
+    const part = this.held ? 1 : Math.min(1, Math.max(0, now - way.start) / way.time);
+    if (part === 1) this.way = null;
+    if (this.held) return;
+    const eased = 1 - (1 - part) ** 3;
+    const between = (one: keyof Seen): number =>
+      way.from[one] + (way.to[one] - way.from[one]) * eased;
+    this.tile = between('tile');
+    this.x = between('x');
+    this.y = between('y');
+  }
+
+  private go = (now: number): void => {
+    this.step(now);
+    if (this.way) requestAnimationFrame(this.go);
+  };
 
   /** Whether a cell lies under something in a lower corner of the frame. */
   isUnder(
@@ -74,6 +127,8 @@ export class Viewport {
 
   /** Move so that a cell is in sight. */
   show(x: number, y: number): void {
+    if (this.way) Object.assign(this, this.way.to);
+    this.way = null;
     const left = this.x + x * this.tile;
     const top = this.y + y * this.tile;
     if (left < 0) this.x -= left - 8;

@@ -16,6 +16,7 @@
  *   source.<source>           source.why.<source>       (why, out of the numbers of the breakdown)
  *   refusal.<rule>            refusal.error.<error>     refusal.file.<fault>       refusal.setup.<about>
  *   module.<module>           module.<module>.line      module.area.<label>       mark.<kind>
+ *   module.<module>.own       module.<module>.open      module.area.<label>.count  (so many of them)
  *   setup.preset.<preset>
  *   setup.preset.<preset>.line
  *   lesson.<lesson>.<card>    lesson.<lesson>.<card>.text

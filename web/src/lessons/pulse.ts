@@ -1,8 +1,9 @@
-/** Places of the table that are to be seen: cells ("1,0"), or what things travel between. */
+/** Places of the table that are to be seen: cells ("1,0"), what things travel between, or buttons of a verb. */
 export function placesSeen(places: readonly string[]): Element[] {
   const found = places.flatMap((place) => {
     const name = CSS.escape(place);
-    return [...document.querySelectorAll(`[data-travel="${name}"], [data-cell="${name}"]`)];
+    const kinds = ['travel', 'cell', 'verb'].map((kind) => `[data-${kind}="${name}"]`);
+    return [...document.querySelectorAll(kinds.join())];
   });
   return found.filter((one) => one.getBoundingClientRect().width > 0);
 }

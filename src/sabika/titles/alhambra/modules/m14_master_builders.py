@@ -12,6 +12,7 @@ from sabika.kernel.hooks import Module
 from sabika.kernel.record import COUNT, OPEN, Field, Record, value
 from sabika.parts.hand import Hand
 from sabika.parts.hidden import FaceDown
+from sabika.parts.module_area import Item
 from sabika.titles.alhambra.components import CURRENCIES, Card, load
 from sabika.titles.alhambra.frames.extra_redesign import ExtraRedesign, can_redesign, has_tiles
 from sabika.titles.alhambra.hooks import (
@@ -22,6 +23,7 @@ from sabika.titles.alhambra.hooks import (
     HIDDEN_CARDS,
     LAST_ACTIONS,
     MEANS,
+    MODULE_AREA,
     PILES,
     PREDEAL,
     PROSPECTS,
@@ -121,6 +123,15 @@ def builders_in_award(ctx: AlhambraContext, seat: int, currency: int, money: int
     """E3: unspent cards count in their currency, for they are money (MB-5)."""
     faces = [ctx.game.cards[card] for card in ctx.state.seats[seat].hand.rest]
     return money + sum([face.value for face in faces if face.kind == KIND and face.currency == currency])
+
+
+# -- on the table -------------------------------------------------------------------------------------------------
+
+
+@MODULE.on(MODULE_AREA)
+def show_builders(state: AlhambraState) -> list[Item]:
+    """MB-15: return how many were removed unseen."""
+    return [Item("aside", number=len(BUILDERS.of(state).aside))]
 
 
 # -- building -----------------------------------------------------------------------------------------------------
