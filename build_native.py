@@ -1,7 +1,8 @@
 """Compile the hot modules with mypyc: the same source, the same results, several times as fast.
 
 Run `make native`. The extensions land beside the sources, where Python prefers them; `make clean` removes them, and
-`SABIKA_PURE=1` in the environment makes Sabika ignore them. With `SABIKA_LEARN=1`, GCC learns from games first.
+`SABIKA_PURE=1` in the environment makes Sabika ignore them. GCC learns from games first, but not with
+`SABIKA_LEARN=0`.
 """
 
 import os
@@ -45,7 +46,7 @@ COLD |= {"gymnasium_env.py", "observations.py", "open_spiel_game.py", "pettingzo
 """And what belongs to other libraries: the compiled engine needs none."""
 LEVEL = os.environ.get("SABIKA_OPTIMIZE", "3")
 """How hard the C compiler tries; 0 compiles quickly, for tests."""
-LEARNING = bool(os.environ.get("SABIKA_LEARN"))
+LEARNING = os.environ.get("SABIKA_LEARN", LEVEL) != "0"
 """Whether GCC learns from games and compiles a second time, which takes about twice as long."""
 SOURCE, STAGE = Path("src/sabika"), Path("build/typed/sabika")
 """The source, and the same with typed copies, which is what the compiler reads."""

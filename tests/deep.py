@@ -47,7 +47,7 @@ def prepare(folder: Path, pure: bool) -> Path:
     if not (folder / "built").exists():
         print("compiling the engine ...", flush=True)
         shutil.rmtree(folder, ignore_errors=True)
-        build_native(folder)
+        build_native(folder, SABIKA_LEARN="0")
         (folder / "built").touch()
     print("on the compiled engine")
     return folder
