@@ -866,6 +866,18 @@ def test_a_sample_mixes_the_spare_pile_with_the_characters_in_the_deck() -> None
         assert other.piles == state.piles
 
 
+@pytest.mark.rule("CHR-4", "CHR-6")
+def test_whoever_has_paid_their_bid_may_hold_anything() -> None:
+    """While they are asked for their change, the auction is not yet over."""
+    game, state = turn_of(3, "change")
+    state.seats[1].hand = hand(game, "denar-9", "denar-3", "florin-1")
+    set_deck(game, state, "beggar", "florin-3", "ducat-4")
+    state = act(game, state, "p1 take 1", "p2 characters.bid 10", "p3 pass", "p1 pass")
+    state = act(game, state, "p2 characters.pay with denar 3 9")
+    assert type(state.stack[-1]).__name__ == "Surplus"
+    assert sampled(game, state, 0, Rng("paid")).seats[1].hand.size == 1
+
+
 def test_the_order_of_roles_is_that_of_the_data() -> None:
     assert len(ROLES) == len(set(ROLES)) == 10
     game: Any = sabika.game("alhambra", 2, ["characters"])

@@ -88,9 +88,9 @@ def sale(ctx: AlhambraContext) -> CharacterAuction:
 
 @MODULE.on(PROMISES)
 def uncovered_bid(ctx: AlhambraContext, seat: int) -> int:
-    """CHR-4: whoever made the highest bid can pay it, whatever else is in that hand."""
+    """CHR-4: whoever made the highest bid can pay it, whatever else is in that hand, until it is paid (CHR-6)."""
     for frame in ctx.state.stack:
-        if isinstance(frame, CharacterAuction) and frame.leader == seat:
+        if isinstance(frame, CharacterAuction) and frame.leader == seat and frame.step != "sold":
             return max(0, frame.bid - frame.limit(ctx, seat))
     return 0
 
