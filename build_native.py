@@ -128,7 +128,7 @@ if os.name == "posix":
         # Of warnings about C that nobody has written it shall not even think: they take most of its time without
         # optimization, told or not, since those about indentation read every line again.
         quick = ["-fno-semantic-interposition", "-fvisibility=hidden", "-fno-plt", "-w", "-Wno-all"]
-        extension.extra_compile_args = [*extension.extra_compile_args, *quick]
+        extension.extra_compile_args = [*extension.extra_compile_args, *quick, "-include", "build_native.h"]
 if not LEARNING or not can_learn():
     compile_all(extensions, sys.argv[1:])
 elif has_learned():

@@ -9,6 +9,8 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 FOLDERS = ("src/sabika", "tests")
 ENDINGS = (".py", ".toml", ".scn")
+BUILDING = ("build_copies.py", "build_native.h", "build_native.py", "build_training.py")
+"""What compiles the engine."""
 
 
 def tree_name() -> str:
@@ -27,5 +29,5 @@ def copy_tree(folder: Path) -> None:
     left_out = shutil.ignore_patterns("*.so", "__pycache__", "node_modules")
     for name in ("bench", "docs", "src", "tests"):
         shutil.copytree(ROOT / name, folder / name, ignore=left_out)
-    for name in ("README.md", "build_copies.py", "build_native.py", "build_training.py", "pyproject.toml"):
+    for name in ("README.md", *BUILDING, "pyproject.toml"):
         shutil.copy(ROOT / name, folder / name)

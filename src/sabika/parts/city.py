@@ -48,6 +48,7 @@ from sabika.parts.grid import (
 from sabika.parts.ground import FILLED_AT, Ground
 from sabika.parts.laying import Laying
 from sabika.parts.lie import CAMP, FITS, HOLE, MISMATCH, NO_CONTACT, PLAIN, SOLID, TAKEN, TOWER, UNREACHABLE, turned
+from sabika.parts.memo import new_place
 from sabika.parts.outline import longest_run, longest_wall, open_sides, outline, outlines, wall_length
 
 __all__ = [
@@ -85,6 +86,17 @@ OUTWARD: Final = tuple([tuple([step for side, step in STEP.items() if walls & si
 BEHIND: Final = 1 | 64 | 128
 """The bits of an entry for the neighbours in the north, the west and the north-west, which share a corner with it."""
 
+LAID: Final = new_place("laid")
+CORNERS: Final = new_place("corners")
+LONGEST: Final = new_place("longest wall")
+RIM: Final = new_place("rim")
+ODD_SPOTS: Final = new_place("odd spots")
+EXCHANGEABLE: Final = new_place("exchangeable")
+SPOTS_FOR: Final = new_place("spots for")
+SWAPS_FOR: Final = new_place("swaps for")
+AS_JSON: Final = new_place("as JSON")
+"""Where a city keeps what it has found out about itself."""
+
 
 def point_cells(point: int) -> tuple[int, int, int, int]:
     """Return the four cells around a point, which is named by the cell whose north-west corner it is (GEO-1)."""
@@ -106,10 +118,11 @@ class City(Ground):
 
     def laid(self) -> list[int]:
         """Return the tiles in their order of laying: one list until the city changes, so nobody may change it."""
-        found: list[int] | None = self.memo.get("laid")
+        found: list[int] | None = self.memo[LAID] if self.memo else None
         if found is None:
             grid, base = self.grid, self.base
-            found = self.memo["laid"] = [grid[cell - base] >> TILE_AT & 2047 for cell in self.order]
+            found = [grid[cell - base] >> TILE_AT & 2047 for cell in self.order]
+            self.keep(LAID, found)
         return found
 
     def has_tile(self, tile: int) -> bool:
@@ -204,14 +217,14 @@ class City(Ground):
 
     def corners(self) -> list[int]:
         """Return the points around which four tiles lie, ascending (FAL-5); a point is the cell south-east of it."""
-        found: list[int] | None = self.memo.get("corners")
+        found: list[int] | None = self.memo[CORNERS] if self.memo else None
         if found is None:
             grid, base = self.grid, self.base
             found = [int(cell) for cell in self.order if grid[cell - base] & BEHIND == BEHIND]
             if self.uneven:
                 found = [cell for cell in found if uneven.is_plain(self, cell)]
             found.sort()
-            self.memo["corners"] = found
+            self.keep(CORNERS, found)
         return found
 
     def mixed_corners(self, bits: vec[i64]) -> list[int]:
@@ -243,16 +256,17 @@ class City(Ground):
 
         It is kept until the next change, so nobody may change it.
         """
-        found: list[int] | None = self.memo.get("wall")
+        found: list[int] | None = self.memo[LONGEST] if self.memo else None
         if found is None:
-            found = self.memo["wall"] = longest_wall(self.outlines())
+            found = longest_wall(self.outlines())
+            self.keep(LONGEST, found)
         return found
 
     # -- what may be done -----------------------------------------------------------------------------------------
 
     def rim(self) -> list[int]:
         """Return the empty cells that share an edge with a tile or a short side, in ascending order (AL-CITY-3)."""
-        kept: list[int] | None = self.memo.get("rim")
+        kept: list[int] | None = self.memo[RIM] if self.memo else None
         if kept is None:
             grid, base = self.grid, self.base
             found: list[int] = []
@@ -265,14 +279,15 @@ class City(Ground):
             kept = sorted(set(found))
             if self.uneven:
                 kept = [cell for cell in kept if uneven.touched(self, cell, PLAIN)]
-            self.memo["rim"] = kept
+            self.keep(RIM, kept)
         return kept
 
     def odd_spots(self) -> dict[int, int]:
         """Return the same for a city with watchtowers or camps, kept until the next change."""
-        found: dict[int, int] | None = self.memo.get("spots")
+        found: dict[int, int] | None = self.memo[ODD_SPOTS] if self.memo else None
         if found is None:
-            found = self.memo["spots"] = uneven.free_spots(self)
+            found = uneven.free_spots(self)
+            self.keep(ODD_SPOTS, found)
         return found
 
     def fit(self, cell: int, walls: int) -> int:
@@ -339,9 +354,10 @@ class City(Ground):
     def exchangeable(self) -> list[int]:
         """Return the cells of all tiles that may be exchanged, each as `cell << 16 | patterns that may come there`."""
         if self.uneven:
-            kept: list[int] | None = self.memo.get("exchangeable")
+            kept: list[int] | None = self.memo[EXCHANGEABLE] if self.memo else None
             if kept is None:
-                kept = self.memo["exchangeable"] = uneven.exchangeable(self)
+                kept = uneven.exchangeable(self)
+                self.keep(EXCHANGEABLE, kept)
             return kept
         grid, base = self.grid, self.base
         return [
@@ -520,15 +536,23 @@ class City(Ground):
         """Return the cells where a piece that lies so may be laid, in ascending order (MAG-3, WAT-6, CMP-5)."""
         if lie < TOWER:
             return self.places(walls)
-        key = ("spots", walls, lie)
-        kept: list[int] | None = self.memo.get(key)
+        known = self.by_lie(SPOTS_FOR)
+        kept = known.get(lie << 4 | walls)
         if kept is None:
             if lie < CAMP:
                 kept = [cell for cell in self.rim() if uneven.fault_at(self, cell, lie, walls) == FITS]
             else:
                 kept = self.camp_spots(walls, lie)
-            self.memo[key] = kept
+            known[lie << 4 | walls] = kept
         return kept
+
+    def by_lie(self, place: int) -> dict[int, list[int]]:
+        """Return what is known in a place of the memo, by how a piece lies and its walls; the city may not change."""
+        known: dict[int, list[int]] | None = self.memo[place] if self.memo else None
+        if known is None:
+            known = {}
+            self.keep(place, known)
+        return known
 
     def camp_spots(self, walls: int, lie: int) -> list[int]:
         """Return the same for a camp with these bastions: only where a wall faces one of them (CMP-5)."""
@@ -551,10 +575,10 @@ class City(Ground):
         """Return the cells whose piece may be exchanged for one that lies so, in their order of laying (CMP-19)."""
         if lie < TOWER:
             return uneven.tile_swaps(self, walls) if self.uneven else self.swaps(walls)
-        key = ("swaps", walls, lie)
-        kept: list[int] | None = self.memo.get(key)
+        known = self.by_lie(SWAPS_FOR)
+        kept = known.get(lie << 4 | walls)
         if kept is None:
-            kept = self.memo[key] = uneven.camp_swaps(self, lie, walls) if lie >= CAMP else []
+            kept = known[lie << 4 | walls] = uneven.camp_swaps(self, lie, walls) if lie >= CAMP else []
         return kept
 
     def exchanges_at(self, cell: int) -> int:
@@ -632,7 +656,7 @@ class City(Ground):
         A tile that does not lie PLAIN has a fifth number, which says how it lies.
         It is kept until the next change, so nobody may change it.
         """
-        found = self.memo.get("json")
+        found = self.memo[AS_JSON] if self.memo else None
         if found is None:
             grid, base = self.grid, self.base
             tiles: list[list[int]] = []
@@ -644,7 +668,7 @@ class City(Ground):
                     if int(cell) in self.lies:
                         row.append(self.lies[int(cell)])
             found = {"tiles": tiles, "gates": sorted([*xy(cell), side] for cell, side in self.gates)}
-            self.memo["json"] = found
+            self.keep(AS_JSON, found)
         return found
 
 

@@ -43,6 +43,7 @@ from sabika.parts.grid import (
     tally,
 )
 from sabika.parts.lie import CAMP, PLAIN, SOLID, TOWER
+from sabika.parts.memo import NOTHING_FOUND, PLACES
 from sabika.parts.packed import insert
 
 NONE: Final[dict[int, int]] = {}
@@ -101,6 +102,7 @@ class Ground(Shared):
     every cell of an uneven city's grid: what was found out about the cells around such pieces, until something changes
     there. `around` are these places in the grid, replaced and never changed. `off_room_low` and so on say by how much
     the counts are wrong there; `uncounted` are the places that are not in them yet.
+    `memo` has what else was found out about the city as it is (`memo.new_place`), or nothing at all.
     """
 
     __slots__ = (
@@ -153,7 +155,7 @@ class Ground(Shared):
         self.off_alike_high: i64 = 0
         self.common = False
         self.changes: i64 = 0
-        self.memo: dict[Any, Any] = {}
+        self.memo: list[Any] = NOTHING_FOUND
         self._leavers: vec[i64] = vec[i64]()
         self._listed: bool = False
         self._marked: bool = False
@@ -527,13 +529,18 @@ class Ground(Shared):
             grid[there] ^= VISITED
         return missing != 0
 
+    def keep(self, place: int, found: Any) -> None:
+        """Keep what was found out about the city in a place of its `memo`, until the city changes."""
+        if not self.memo:
+            self.memo = [None] * PLACES
+        self.memo[place] = found
+
     def changed(self, cell: int) -> None:
         """Forget what was found out about the city as a whole, and about the cells around a change."""
         self.changes += 1
         self._wall = -1
         self._listed = False
-        if self.memo:
-            self.memo.clear()
+        self.memo = NOTHING_FOUND
         if self.uneven:
             self.look_again(cell - self.base)
 

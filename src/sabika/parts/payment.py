@@ -215,6 +215,33 @@ def count_ways(purse: i64, missing: i64, value: i64) -> i64:
     return found
 
 
+def count_exact(purse: i64, price: i64) -> i64:
+    """Return how many payments of just a price are listed.
+
+    >>> count_exact(Hand((2, 5, 7, 10)).coins[0], 7)
+    2
+    """
+    found = count_exact_ways(purse, price, 9)
+    if found > MOST_LISTED:
+        return MOST_LISTED
+    return found
+
+
+def count_exact_ways(purse: i64, missing: i64, value: i64) -> i64:
+    """Return in how many ways cards of a purse, which has none of more than this value, come to what is missing."""
+    found: i64 = 0
+    while purse >> TOTAL_AT >= missing:
+        held = purse >> BITS * (value - 1) & MOST_COPIES
+        if held:
+            if value < missing:
+                found += count_exact_ways(purse - COINS[value], missing - value, value)
+            elif value == missing:
+                found += 1
+            purse -= held * COINS[value]
+        value -= 1
+    return found
+
+
 def count_sets(things: vec[i64], at: i64, missing: i64, left: i64, exact: bool) -> i64:
     """Return in how many ways things come to what is missing, none of them superfluous; or to just that.
 

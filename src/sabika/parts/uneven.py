@@ -513,12 +513,12 @@ FIXED: Final = NEEDED | GATED
 def leavers(city: Ground) -> vec[i64]:
     """Return the cells whose piece may be taken back; the needed ones must be marked (AL-REDO-7, CMP-11, WAT-13)."""
     grid, base, sight = city.grid, city.base, city.sight
-    loose = vec[i64]([cell for cell in city.order if not grid[cell - base] & FIXED])
     return vec[i64](
         [
             cell
-            for cell in loose
-            if (
+            for cell in city.order
+            if not grid[cell - base] & FIXED
+            and (
                 can_do_without(city, cell)
                 if sight[cell - base] & BESIDE_ODD
                 else grid[cell - base] & SURROUNDED != SURROUNDED

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, final
 
 from sabika.kernel.action_type import Options
 from sabika.kernel.errors import Illegal
@@ -11,16 +11,31 @@ from sabika.parts.building import Refusal, SpotChoices, cells_for, fault_of, hea
 from sabika.parts.city import City
 from sabika.parts.laying import Gates, Laying
 from sabika.parts.lie import CAMP, FITS, TOWER, cell_of, spot_at, turn_of, turned
+from sabika.parts.memo import new_place
 from sabika.titles.alhambra.findings import Findings
 from sabika.titles.alhambra.hooks import BUILDINGS_KEPT, AlhambraContext
 from sabika.titles.alhambra.tiles import added_walls, type_of, unfinished, walls_of
 
 KeptTypes: TypeAlias = dict[int, list[tuple[int, Refusal]]]
 """By cell the types that a building there must have, each with the rule that says so."""
+KEPT: Final = new_place("buildings kept")
+"""Where a city keeps them."""
 NO_CELLS: Final[KeptTypes] = {}
 """Nothing is kept anywhere."""
 NOWHERE: Final[list[int]] = []
 """No cells; nobody changes it."""
+
+
+@final
+class KeptBuildings:
+    """The buildings of a city that must stay as they are while these tiles are unfinished; by type, whom they bar."""
+
+    __slots__ = ("barred", "cells", "without")
+
+    def __init__(self, without: tuple[int, ...], cells: KeptTypes) -> None:
+        self.without: tuple[int, ...] = without
+        self.cells: KeptTypes = cells
+        self.barred: dict[int, list[int]] = {}
 
 
 def laying_of(ctx: AlhambraContext, tile: int, spot: int, gates: Gates = (), over: bool = False) -> Laying:
@@ -68,19 +83,19 @@ def buildings_kept(ctx: AlhambraContext, seat: int) -> KeptTypes:
     findings: Findings | None = ctx.kept
     if findings is not None and findings.builder == seat and findings.buildings is not None:
         return findings.buildings
-    memo, without = ctx.state.seats[seat].city.memo, unfinished(ctx)
-    known: tuple[tuple[int, ...], KeptTypes] | None = memo.get("kept")
-    if known is None or known[0] != without:
+    city, without = ctx.state.seats[seat].city, unfinished(ctx)
+    known: KeptBuildings | None = city.memo[KEPT] if city.memo else None
+    if known is None or known.without != without:
         found: KeptTypes = {}
         for keep in keeps:
             for cell, kind, refusal in keep(ctx, seat):
                 found.setdefault(cell, []).append((kind, refusal))
-        known = memo["kept"] = without, found
-        memo["barred by type"] = {}
+        known = KeptBuildings(without, found)
+        city.keep(KEPT, known)
     if findings is not None:
         findings.builder = seat
-        findings.buildings = known[1]
-    return known[1]
+        findings.buildings = known.cells
+    return known.cells
 
 
 def check_laying(ctx: AlhambraContext, seat: int, laying: Laying) -> None:
@@ -176,11 +191,13 @@ def barred_for(ctx: AlhambraContext, city: City, tile: int, kept: KeptTypes) -> 
     """Return the cells whose building may not be exchanged for a tile of this type; found once for each type."""
     if not kept:
         return NOWHERE
-    by_type: dict[int, list[int]] = city.memo["barred by type"]
+    known: KeptBuildings | None = city.memo[KEPT] if city.memo else None
     kind = type_of(ctx, tile)
-    found = by_type.get(kind)
+    if known is None or known.cells is not kept:  # another thread has kept something else meanwhile
+        return barred_cells(city, kind, kept)
+    found = known.barred.get(kind)
     if found is None:
-        found = by_type[kind] = barred_cells(city, kind, kept)
+        found = known.barred[kind] = barred_cells(city, kind, kept)
     return found
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, final
 
 from sabika.kernel.native import i64, vec
 from sabika.kernel.record import PLAIN_PYTHON
+from sabika.parts.memo import new_place
 from sabika.parts.rows import holds
 from sabika.titles.alhambra.findings import Findings
 from sabika.titles.alhambra.hooks import MARKS, TILE_WALLS, UNFINISHED, AlhambraContext
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
 
 NO_WALLS: Final[dict[int, int]] = {}
 """No walls on any tile."""
+TYPES_IN: Final = new_place("types")
+BY_KIND: Final = new_place("tiles by kind")
+"""Where a city keeps these."""
 
 
 @final
@@ -70,9 +74,10 @@ def types_of(ctx: AlhambraContext, tiles: Sequence[int]) -> list[int]:
 def types_in(ctx: AlhambraContext, city: City) -> list[int]:
     """Return the types of all tiles of a city in their order of laying; kept with it while nothing is finished."""
     without = unfinished(ctx)
-    kept: tuple[tuple[int, ...], list[int]] | None = city.memo.get("types")
+    kept: tuple[tuple[int, ...], list[int]] | None = city.memo[TYPES_IN] if city.memo else None
     if kept is None or kept[0] != without:
-        kept = city.memo["types"] = without, types_of(ctx, city.laid())
+        kept = without, types_of(ctx, city.laid())
+        city.keep(TYPES_IN, kept)
     return kept[1]
 
 
@@ -88,9 +93,10 @@ def tally_types(ctx: AlhambraContext, city: City) -> i64:
 
 def built_of(ctx: AlhambraContext, city: City, kind: str) -> list[tuple[int, int]]:
     """Return the tiles of a kind in a city with their cells, in their order of laying; kept with the city."""
-    known: dict[str, list[tuple[int, int]]] | None = city.memo.get("kinds")
+    known: dict[str, list[tuple[int, int]]] | None = city.memo[BY_KIND] if city.memo else None
     if known is None:
-        known = city.memo["kinds"] = {}
+        known = {}
+        city.keep(BY_KIND, known)
     found = known.get(kind)
     if found is None:
         kinds, tiles = ctx.game.tile_kind, city.laid()

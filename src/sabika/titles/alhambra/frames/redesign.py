@@ -195,11 +195,9 @@ class Remove(ActionType):
             return UNCOUNTED
         leavers = city.leavers()
         number: i64 = len(leavers)
-        kept = buildings_kept(ctx, seat)
-        if kept:
-            for cell in leavers:
-                if int(cell) in kept:
-                    number -= 1
+        for cell in buildings_kept(ctx, seat):  # there are few
+            if cell in leavers:
+                number -= 1
         return number
 
     def pick(self, ctx: AlhambraContext, seat: int, at: i64) -> Action:

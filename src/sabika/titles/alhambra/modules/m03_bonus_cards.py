@@ -13,6 +13,7 @@ from sabika.kernel.hooks import Module
 from sabika.kernel.native import i64
 from sabika.kernel.record import COUNT, OPEN, Field, Record, records, value
 from sabika.parts.hidden import FaceDown, SecretPick
+from sabika.parts.memo import new_place
 from sabika.parts.module_area import Item
 from sabika.parts.picks import Pick, SecretPicks
 from sabika.parts.supply import SecretSupply
@@ -46,6 +47,8 @@ TYPE: Final[dict[str, int]] = {row["id"]: TYPES.index(row["type"]) for row in DA
 """The building type of that tile."""
 EVERYTHING: Final[int] = (1 << len(BUILDING)) - 1
 """All ten cards, as bits."""
+STANDING: Final = new_place("bonus cards")
+"""Where a city keeps whose tiles stand there."""
 
 
 class BonusHand(SecretSupply):
@@ -146,10 +149,11 @@ def buildings(ctx: AlhambraContext) -> list[int]:
 def with_tile(ctx: AlhambraContext, seat: int) -> list[int]:
     """Return the unopened cards whose tiles stand in a seat's city, finished or not; kept with the city."""
     things, city = hands_of(ctx.state)[seat].things, ctx.state.seats[seat].city
-    kept: tuple[tuple[int, ...], list[int]] | None = city.memo.get(KIND)
+    kept: tuple[tuple[int, ...], list[int]] | None = city.memo[STANDING] if city.memo else None
     if kept is None or kept[0] is not things:
         tiles = buildings(ctx)
-        kept = city.memo[KIND] = things, [card for card in things if city.has_tile(tiles[card])]
+        kept = things, [card for card in things if city.has_tile(tiles[card])]
+        city.keep(STANDING, kept)
     return kept[1]
 
 

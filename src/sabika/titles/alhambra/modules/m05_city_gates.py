@@ -18,6 +18,7 @@ from sabika.parts.city import FITS, OPPOSITE, ORIGIN, SIDE_NAMES, SIDES, STEP, C
 from sabika.parts.laying import Edge, Gates, Laying
 from sabika.parts.lie import CAMP, GATE_TWICE, HELD, NO_DOUBLE_WALL, TOWER, spot_at, turn_of, turned
 from sabika.parts.marks import Mark
+from sabika.parts.memo import new_place
 from sabika.parts.module_area import Item
 from sabika.parts.uneven import clash_of
 from sabika.titles.alhambra.building import check_laying, check_turn, laying_of, module_refusal, refusal_of
@@ -53,6 +54,9 @@ NEEDED = Option(
 )
 MODULE: Final = Module("city_gates", 5, "GAT", difficulty=2, options=(NEEDED,))
 KIND: Final = "gate"
+GATE_CELLS: Final = new_place("gate cells")
+REMOVALS: Final = new_place("gate removals")
+"""Where a city keeps what gates would open."""
 
 
 class CityGates(Record):
@@ -321,12 +325,12 @@ def gate_cells(city: City, printed: list[int]) -> list[tuple[int, int, int]]:
     Each with its occupied sides, and those on which a printed wall stands (GAT-7): a gate there is enough, since every
     tile that stands is reached.
     """
-    found: list[tuple[int, int, int]] | None = city.memo.get("gate cells")
+    found: list[tuple[int, int, int]] | None = city.memo[GATE_CELLS] if city.memo else None
     if found is None:
         found = []
         for cell, occupied in city.walled_spots():
             found.append((cell, occupied, printed_around(city, cell, printed)))
-        city.memo["gate cells"] = found
+        city.keep(GATE_CELLS, found)
     return found
 
 
@@ -397,7 +401,7 @@ class GatedRemove(GatedActionType):
 
 def removals(city: City, printed: list[int]) -> list[tuple[int, Gates]]:
     """Return the tiles that only gates allow to leave, each with every smallest set of gates; kept with the city."""
-    found: list[tuple[int, Gates]] | None = city.memo.get("gate removals")
+    found: list[tuple[int, Gates]] | None = city.memo[REMOVALS] if city.memo else None
     if found is None:
         found = []
         edges = gate_edges(city, printed)
@@ -408,7 +412,7 @@ def removals(city: City, printed: list[int]) -> list[tuple[int, Gates]]:
                 for gates in combinations(joints(others, parts), max(parts.values())):
                     if join_all(gates, parts):
                         found.append((cell, gates))
-        city.memo["gate removals"] = found
+        city.keep(REMOVALS, found)
     return found
 
 

@@ -15,6 +15,7 @@ from sabika.parts.city import ORIGIN, SIDE_NAMES, City, xy
 from sabika.parts.laying import Laying
 from sabika.parts.lie import turned
 from sabika.parts.marks import Mark
+from sabika.parts.memo import new_place
 from sabika.parts.module_area import Item
 from sabika.parts.words import SIDE_OF
 from sabika.titles.alhambra.components import FOUNTAIN, Card, load, walls
@@ -48,6 +49,8 @@ WOODEN: Final = "wooden_wall"
 """What a wooden wall is called as a mark."""
 NOWHERE: Final = 0
 """The cell of a tile that is not built."""
+BARRED: Final = new_place("barred sides")
+"""Where a city keeps the sides of its tiles that take no wall."""
 
 
 class CityWalls(Record):
@@ -165,12 +168,13 @@ def barred_sides(ctx: AlhambraContext, seat: int) -> list[tuple[int, int]]:
     """Return each tile that a wall card may be used on (WAL-3, whatever its walls: WAL-11), with its barred sides."""
     player, kinds = ctx.state.seats[seat], ctx.game.tile_kind
     city = player.city
-    built: list[tuple[int, int]] | None = city.memo.get("barred")
+    built: list[tuple[int, int]] | None = city.memo[BARRED] if city.memo else None
     if built is None:
-        built = city.memo["barred"] = []
+        built = []
         for at, tile in enumerate(city.laid()):
             if allows(ctx.game, kinds[tile], WALLED):
                 built.append((tile, barred(city, city.order[at])))
+        city.keep(BARRED, built)
     unbuilt = [tile for tile in (*player.reserve, *player.pending) if allows(ctx.game, kinds[tile], WALLED)]
     return [*built, *[(tile, walls_of(ctx, tile)) for tile in unbuilt]] if unbuilt else built
 

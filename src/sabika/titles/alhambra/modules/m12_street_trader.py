@@ -16,6 +16,7 @@ from sabika.parts.hidden import SecretPick
 from sabika.parts.ledger import Line
 from sabika.parts.lie import TOWER
 from sabika.parts.marks import Mark
+from sabika.parts.memo import new_place
 from sabika.parts.module_area import Item
 from sabika.parts.picks import Pick, SecretPicks
 from sabika.parts.question import Question
@@ -52,6 +53,8 @@ STARTS: Final[tuple[tuple[int, ...], ...]] = tuple(combinations(range(len(TYPES)
 """All that can be kept at the start; a secret choice is the number of one of them."""
 TRADER: Final = "trader"
 RESIDENT: Final = "resident"
+BESIDE: Final = new_place("trader")
+"""Where a city keeps the free cells beside its tiles."""
 
 
 class Trader(Record):
@@ -199,10 +202,11 @@ def free_cells(city: City) -> list[int]:
 
     TRD-10, TRD-19: a camp or a watchtower is no tile to lie beside, and no cell of theirs is free.
     """
-    found: list[int] | None = city.memo.get("trader")
+    found: list[int] | None = city.memo[BESIDE] if city.memo else None
     if found is None:
         beside = {cell + STEP[side] for cell in city.tiles if city.is_tile(cell) for side in SIDES}
-        found = city.memo["trader"] = sorted([cell for cell in beside if not city.is_built(cell)])
+        found = sorted([cell for cell in beside if not city.is_built(cell)])
+        city.keep(BESIDE, found)
     return found
 
 

@@ -214,12 +214,14 @@ def free_among(ctx: AlhambraContext, tiles: list[int], types: list[int], chests:
     for chest in chests:
         colour: i64 = colour_of(ctx, chest)
         wanted |= 1 << colour
-    taken = vec[i64]([tile for row in CHAMBER.of(ctx.state).stored for tile, _ in row])
     found: list[int] = []
     for at, tile in enumerate(tiles):
         kind: i64 = types[at]
-        if kind >= 0 and wanted >> kind & 1 and tile not in taken:
+        if kind >= 0 and wanted >> kind & 1:
             found.append(tile)
+    if found:
+        taken = vec[i64]([tile for row in CHAMBER.of(ctx.state).stored for tile, _ in row])
+        found = [tile for tile in found if tile not in taken]
     return found
 
 

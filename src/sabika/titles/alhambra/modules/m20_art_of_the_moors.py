@@ -11,6 +11,7 @@ from sabika.kernel.errors import Illegal
 from sabika.kernel.hooks import Module
 from sabika.kernel.native import i64
 from sabika.kernel.record import OPEN, Field, Record, value
+from sabika.parts.memo import new_place
 from sabika.parts.module_area import Item
 from sabika.parts.rows import holds
 from sabika.titles.alhambra.components import load
@@ -75,6 +76,8 @@ Culture = tuple[int, int, int]
 """A culture tile: its kind, the segment at the gem and the segment with the cube, both counted from 0."""
 Strips = tuple[tuple[Culture, ...], ...]
 """The culture tiles before each seat."""
+COUNTED: Final = new_place("culture")
+"""Where a city keeps the number of its buildings of each kind."""
 SETTLED: Final = "culture settled"
 """Where a game keeps for which buildings of a seat, and which culture tiles of all, nothing was left to do."""
 
@@ -138,9 +141,11 @@ def count_of(packed: int, kind: int) -> int:
 def pack_buildings(ctx: AlhambraContext, seat: int) -> int:
     """Return how many there are of each kind, a byte for each; kept with the city."""
     player, without = ctx.state.seats[seat], unfinished(ctx)
-    kept: tuple[tuple[int, ...], tuple[int, ...], int] | None = player.city.memo.get("culture")
+    memo = player.city.memo
+    kept: tuple[tuple[int, ...], tuple[int, ...], int] | None = memo[COUNTED] if memo else None
     if kept is None or kept[0] != player.reserve or kept[1] != without:
-        kept = player.city.memo["culture"] = player.reserve, without, add_up(ctx, player, without)
+        kept = player.reserve, without, add_up(ctx, player, without)
+        player.city.keep(COUNTED, kept)
     return kept[2]
 
 

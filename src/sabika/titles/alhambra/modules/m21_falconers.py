@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, final
 
 from sabika.kernel.action import Action, Param, Verb
 from sabika.kernel.action_type import NOTHING, UNCOUNTED, ActionType, Options, Pass
@@ -13,9 +13,10 @@ from sabika.kernel.hooks import Module
 from sabika.kernel.native import i64, vec
 from sabika.kernel.record import COUNT, OPEN, Field, Record, records, value
 from sabika.kernel.setup import Option
-from sabika.parts.city import point_cells, xy
+from sabika.parts.city import City, point_cells, xy
 from sabika.parts.hidden import FaceDown
 from sabika.parts.marks import Mark
+from sabika.parts.memo import new_place
 from sabika.parts.module_area import Item
 from sabika.parts.payment import Bargains
 from sabika.titles.alhambra.components import TYPES, Card, load
@@ -57,6 +58,9 @@ GROUND: Final = ("building", "start")
 """FAL-5: what may lie under a falcon: buildings of the base game and the fountain."""
 NO_PERCH: Final = -1
 """In place of building types: no falcon can sit there."""
+POINTS: Final = new_place("points for falcons")
+FITTING: Final = new_place("falcons that fit")
+"""Where a city keeps these."""
 
 Perch = tuple[int, int, int]
 """A falcon, whose it is, and the point where it sits: the north-west corner of the cell that names it (FAL-17)."""
@@ -169,10 +173,11 @@ class Backs:
     """What falcons and the tiles under them have to do with one another: sets of building types, as bits.
 
     `pairs` has the two types on the back of each falcon, by card; `types` that of each tile, none for the fountain, and
-    NO_PERCH, which is all bits, for tiles that no falcon may sit on (FAL-5).
+    NO_PERCH, which is all bits, for tiles that no falcon may sit on (FAL-5). `found` are the types that were asked for
+    last.
     """
 
-    __slots__ = ("pairs", "types")
+    __slots__ = ("found", "pairs", "types")
 
     def __init__(self, ctx: AlhambraContext) -> None:
         pairs = [PAIR.get(face.name) for face in ctx.game.cards]
@@ -184,16 +189,29 @@ class Backs:
                 for tile, kind in enumerate(kinds)
             ]
         )
+        self.found: Types = Types((), self.types)
 
     def but_for(self, unfinished: tuple[int, ...]) -> vec[i64]:
         """Return the types of all tiles when some are not finished; nobody changes it."""
-        if not unfinished:
-            return self.types
-        types = self.types[:]
-        for tile in unfinished:
-            if types[tile] != NO_PERCH:
-                types[tile] = 0
-        return types
+        found = self.found
+        if found.without != unfinished:
+            types = self.types[:]
+            for tile in unfinished:
+                if types[tile] != NO_PERCH:
+                    types[tile] = 0
+            found = self.found = Types(unfinished, types)
+        return found.types
+
+
+@final
+class Types:
+    """The types of all tiles when some are not finished: one object, so that threads do not mix two up."""
+
+    __slots__ = ("types", "without")
+
+    def __init__(self, without: tuple[int, ...], types: vec[i64]) -> None:
+        self.without: tuple[int, ...] = without
+        self.types: vec[i64] = types
 
 
 def backs_of(ctx: AlhambraContext) -> Backs:
@@ -219,11 +237,25 @@ def fitting(ctx: AlhambraContext, seat: int) -> list[tuple[int, int]]:
 
     It is kept with the city while all that it depends on is the same.
     """
-    memo, flocks, without = ctx.state.seats[seat].city.memo, flocks_of(ctx.state), unfinished(ctx)
-    kept: Perches | None = memo.get(FALCON)
+    city, without = ctx.state.seats[seat].city, unfinished(ctx)
+    points = points_of(ctx, city, without)
+    if not points:  # as in most cities
+        return []
+    flocks = flocks_of(ctx.state)
+    kept: Perches | None = city.memo[FITTING] if city.memo else None
     if kept is None or not kept.holds(seat, without, flocks):
-        kept = memo[FALCON] = Perches(seat, without, flocks, find_fitting(ctx, seat))
+        kept = Perches(seat, without, flocks, find_fitting(ctx, seat, points))
+        city.keep(FITTING, kept)
     return kept.found
+
+
+def points_of(ctx: AlhambraContext, city: City, without: tuple[int, ...]) -> list[int]:
+    """Return the points with two types or more around them, where some falcon could sit, taken or not; kept too."""
+    kept: tuple[tuple[int, ...], list[int]] | None = city.memo[POINTS] if city.memo else None
+    if kept is None or kept[0] != without:
+        kept = without, city.mixed_corners(backs_of(ctx).but_for(without))
+        city.keep(POINTS, kept)
+    return kept[1]
 
 
 class Perches:
@@ -248,13 +280,13 @@ class Perches:
         return True
 
 
-def find_fitting(ctx: AlhambraContext, seat: int) -> list[tuple[int, int]]:
-    """Return the same, found out anew."""
+def find_fitting(ctx: AlhambraContext, seat: int, points: list[int]) -> list[tuple[int, int]]:
+    """Return the same among some points, found out anew."""
     city, flocks, backs = ctx.state.seats[seat].city, flocks_of(ctx.state), backs_of(ctx)
     taken = [perch[2] for flock in flocks for perch in flock.perched if perch[1] == seat]
     types = backs.but_for(unfinished(ctx))
     found: list[tuple[int, int]] = []
-    for point in city.mixed_corners(types):
+    for point in points:
         if point not in taken:
             around = city.gather(point, types)
             for flock in flocks:
