@@ -568,8 +568,10 @@ class City(Ground):
                 left ^= side
                 there = cell + STEPS[side]
                 if grid[there - base] >> 8 & bastions and uneven.layable(self, there) >> pattern & 1:
-                    found.append(there)
-        return sorted(set(found))
+                    if there not in found:
+                        found.append(there)
+        found.sort()
+        return found
 
     def swaps_for(self, walls: int, lie: int) -> list[int]:
         """Return the cells whose piece may be exchanged for one that lies so, in their order of laying (CMP-19)."""

@@ -12,6 +12,7 @@ import pytest
 
 import sabika
 from sabika.client_view import Preview, PreviewRequest, client_view, previews
+from sabika.kernel.context import Context
 from sabika.kernel.hooks import Module
 from sabika.kernel.record import from_json, to_json
 from sabika.kernel.setup import Setup
@@ -32,9 +33,10 @@ from sabika.terminal.drawing import Things, draw_city
 from sabika.terminal.titles.alhambra import LOOK
 from sabika.titles.alhambra import make
 from sabika.titles.alhambra import position as words
+from sabika.titles.alhambra.building import buildings_kept
 from sabika.titles.alhambra.components import Tile
 from sabika.titles.alhambra.frames.place import Placement
-from sabika.titles.alhambra.hooks import BUILDINGS_KEPT, CITY_RULES, REFUSALS, TILES, AlhambraContext
+from sabika.titles.alhambra.hooks import BUILDINGS_KEPT, CITY_RULES, REFUSALS, TILES, AlhambraContext, KeptTypes
 from sabika.titles.alhambra.modules import MODULES
 from sabika.titles.alhambra.tiles import marks_of, type_of
 from tests.titles.alhambra.modules.set_table import act, city, hand, offered, refused, tiles
@@ -79,15 +81,15 @@ TOYS.add(CITY_RULES, ("toy", touches_its_colour))
 
 
 @TOYS.on(BUILDINGS_KEPT)
-def keep_colour(ctx: AlhambraContext, seat: int) -> list[tuple[int, int, Refusal]]:
+def keep_colour(ctx: AlhambraContext, seat: int) -> KeptTypes:
     """No watchtower loses its last building of its colour."""
-    found: list[tuple[int, int, Refusal]] = []
+    found: KeptTypes = {}
     before = ctx.state.seats[seat].city
     for cell, lie in before.lies.items():
         if TOWER <= lie < CAMP:
             for there in before.touching(cell):
                 if not touches(ctx, before.take(there), cell):
-                    found.append((there, TOWERS, UNTOUCHED))
+                    found[there] = [(TOWERS, UNTOUCHED)]
     return found
 
 
@@ -163,6 +165,18 @@ def test_half_a_cell_is_laid_and_stays() -> None:
     assert refused(game, after, "p1 swap garden-10-open at 1,0") == "TOY-F"
     assert "swap tower-11-open at 1,0" in offered(game, after, "swap")
     assert offered(game, after, "remove") == ["remove 2,1"]
+
+
+@pytest.mark.rule("WAT-14")
+def test_what_several_modules_keep_is_kept() -> None:
+    built = ("tower-12-open 1,0", "toy-tower 2,0", "garden-11-open 0,-1", "watchtower-garden-1 1,-1")
+    game, state = position(*built, modules=("watchtowers",))
+    kept = buildings_kept(Context(game, state, None), 0)
+    rules = {xy(cell): {rule for _, (rule, _) in types} for cell, types in kept.items()}
+    assert rules == {(0, -1): {"WAT-14"}, (1, 0): {"WAT-14", "TOY-F"}}
+    state.seats[0].reserve = tiles(game, "pavilion-08-open")
+    assert refused(game, state, "p1 swap pavilion-08-open at 0,-1") == "WAT-14"
+    assert offered(game, state, "swap") == offered(game, state, "remove") == []
 
 
 def test_a_camp_leans_on_a_wall_and_is_exchanged() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, TypeAlias, final
+from typing import Final, final
 
 from sabika.kernel.action_type import Options
 from sabika.kernel.errors import Illegal
@@ -13,11 +13,9 @@ from sabika.parts.laying import Gates, Laying
 from sabika.parts.lie import CAMP, FITS, TOWER, cell_of, spot_at, turn_of, turned
 from sabika.parts.memo import new_place
 from sabika.titles.alhambra.findings import Findings
-from sabika.titles.alhambra.hooks import BUILDINGS_KEPT, AlhambraContext
+from sabika.titles.alhambra.hooks import BUILDINGS_KEPT, AlhambraContext, KeptTypes
 from sabika.titles.alhambra.tiles import added_walls, type_of, unfinished, walls_of
 
-KeptTypes: TypeAlias = dict[int, list[tuple[int, Refusal]]]
-"""By cell the types that a building there must have, each with the rule that says so."""
 KEPT: Final = new_place("buildings kept")
 """Where a city keeps them."""
 NO_CELLS: Final[KeptTypes] = {}
@@ -86,10 +84,10 @@ def buildings_kept(ctx: AlhambraContext, seat: int) -> KeptTypes:
     city, without = ctx.state.seats[seat].city, unfinished(ctx)
     known: KeptBuildings | None = city.memo[KEPT] if city.memo else None
     if known is None or known.without != without:
-        found: KeptTypes = {}
-        for keep in keeps:
-            for cell, kind, refusal in keep(ctx, seat):
-                found.setdefault(cell, []).append((kind, refusal))
+        found = keeps[0](ctx, seat)
+        for keep in keeps[1:]:
+            for cell, types in keep(ctx, seat).items():
+                found = {**found, cell: found.get(cell, []) + types}
         known = KeptBuildings(without, found)
         city.keep(KEPT, known)
     if findings is not None:

@@ -72,7 +72,7 @@ from sabika.titles.alhambra.payment import WIDENER, Means, OutsideMeans
 from sabika.titles.alhambra.sample import Contents, Unseen
 from sabika.titles.alhambra.setup import set_up
 from sabika.titles.alhambra.state import AlhambraState
-from sabika.titles.alhambra.tiles import Weights
+from sabika.titles.alhambra.tiles import FinishedTypes, Weights
 from sabika.titles.alhambra.traits import COUNTED, Traits, allows
 from sabika.titles.alhambra.wares import Catalogue, more_wares
 
@@ -103,6 +103,7 @@ class AlhambraGame(Game[AlhambraState]):
         "cards_by_kind",
         "catalogue",
         "city_rules",
+        "finished",
         "first_action_types",
         "gift_action_types",
         "kind_weights",
@@ -181,6 +182,7 @@ class AlhambraGame(Game[AlhambraState]):
         self.tile_price: list[int] = [tile.price for tile in self.tiles]
         self.traits: dict[str, Traits] = {traits.kind: traits for traits in TRAITS.of(self)}
         self.tile_type: list[int] = [tile.type if allows(self, tile.kind, COUNTED) else -1 for tile in self.tiles]
+        self.finished: FinishedTypes | None = None
         self.type_weights: vec[i64] = vec[i64]([1 << 8 * kind if kind >= 0 else 0 for kind in self.tile_type])
         self.kind_weights: dict[str, Weights] = {}
         self.slot_currency: tuple[int, ...] = slot_currencies(self.table)

@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 
 CityRule: TypeAlias = "Callable[[AlhambraContext, int, Laying], Refusal | None]"
 """Returns the rule by which a seat may not lay a tile so, and words; None if it may."""
+KeptTypes: TypeAlias = "dict[int, list[tuple[int, Refusal]]]"
+"""By cell the types that a building there must have, each with the rule that says so."""
 AlhambraContext: TypeAlias = "Context[AlhambraGame, AlhambraState]"
 """A game of Alhambra that is being played."""
 
@@ -109,8 +111,8 @@ REDESIGNS: Final[Collect[ActionType]] = Collect("turn.action.redesign")
 """Other ways to redesign."""
 CITY_RULES: Final[Collect[tuple[str, CityRule]]] = Collect("place.allowed")
 """L2: what a module asks of the place of a tile of its kind, beside what every city asks of it."""
-BUILDINGS_KEPT: Final[Collect[Callable[[AlhambraContext, int], list[tuple[int, int, Refusal]]]]] = Collect("place.kept")
-"""The cells of a seat's city whose building may not leave but for one of a type: cell, type, and the rule in words.
+BUILDINGS_KEPT: Final[Collect[Callable[[AlhambraContext, int], KeptTypes]]] = Collect("place.kept")
+"""The cells of a seat's city whose building may not leave but for one of a type, with that and the rule in words.
 
 They follow from the city and from what is unfinished, and from nothing else."""
 REFUSALS: Final[Collect[Refusals]] = Collect("place.refusals")

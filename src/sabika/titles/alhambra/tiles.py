@@ -35,6 +35,17 @@ class Weights:
         self.by_tile: vec[i64] = vec[i64](by_tile)
 
 
+@final
+class FinishedTypes:
+    """The types of all tiles while some are not finished: one object, so that threads do not mix two answers up."""
+
+    __slots__ = ("types", "without")
+
+    def __init__(self, without: tuple[int, ...], types: list[int]) -> None:
+        self.without: tuple[int, ...] = without
+        self.types: list[int] = types
+
+
 def walls_of(ctx: AlhambraContext, tile: int) -> int:
     """Return the walls of a tile, as bits."""
     walls = ctx.game.tile_walls[tile]
@@ -63,12 +74,21 @@ def type_of(ctx: AlhambraContext, tile: int) -> int:
 
 def types_of(ctx: AlhambraContext, tiles: Sequence[int]) -> list[int]:
     """Return the same for several tiles."""
-    kinds, without = ctx.game.tile_type, unfinished(ctx)
-    if without:
-        kinds = kinds.copy()
-        for tile in without:
-            kinds[tile] = -1
+    kinds = types_but_for(ctx.game, unfinished(ctx))
     return [kinds[tile] for tile in tiles]
+
+
+def types_but_for(game: AlhambraGame, without: tuple[int, ...]) -> list[int]:
+    """Return the types of all tiles when some are not finished; the game keeps the last answer, nobody changes it."""
+    if not without:
+        return game.tile_type
+    found = game.finished
+    if found is None or found.without != without:
+        types = game.tile_type.copy()
+        for tile in without:
+            types[tile] = -1
+        found = game.finished = FinishedTypes(without, types)
+    return found.types
 
 
 def types_in(ctx: AlhambraContext, city: City) -> list[int]:

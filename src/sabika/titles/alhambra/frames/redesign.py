@@ -201,9 +201,18 @@ class Remove(ActionType):
         return number
 
     def pick(self, ctx: AlhambraContext, seat: int, at: i64) -> Action:
-        if ctx.game.odd_leaving:
+        city = ctx.state.seats[seat].city
+        if not ctx.game.odd_leaving:
+            return Action(seat, "remove", (city.leaver(at),))
+        if ctx.game.leave_hooks:
             return self.action(seat, self.options(ctx, seat)[at])
-        return Action(seat, "remove", (ctx.state.seats[seat].city.leaver(at),))
+        left, kept = at, buildings_kept(ctx, seat)
+        for cell in city.leavers():
+            if not kept or int(cell) not in kept:
+                if not left:
+                    return Action(seat, "remove", (int(cell),))
+                left -= 1
+        raise IndexError(at)
 
     def action(self, seat: int, option: int) -> Action:
         return Action(seat, "remove", (option,))

@@ -35,6 +35,7 @@ from sabika.titles.alhambra.hooks import (
     TRAITS,
     WARES,
     AlhambraContext,
+    KeptTypes,
 )
 from sabika.titles.alhambra.keeping import Kept
 from sabika.titles.alhambra.payment import Purchase
@@ -182,6 +183,8 @@ MODULE.add(REFUSALS, REFUSED)
 COLOUR_KEPT: Final[Refusal] = ("WAT-14", "a watchtower would no longer touch a building of its colour")
 
 
+KEPT_FOR: Final[list[list[tuple[int, Refusal]]]] = [[(kind, COLOUR_KEPT)] for kind in range(len(TYPES))]
+"""What is said of a building that keeps its type, by type; nobody changes it."""
 NO_COLOUR: Final[Refusal] = ("WAT-7", "the watchtower would not touch a building of its colour")
 
 
@@ -203,10 +206,10 @@ MODULE.add(CITY_RULES, (KIND, touches_its_colour))
 
 
 @MODULE.on(BUILDINGS_KEPT)
-def keep_colours(ctx: AlhambraContext, seat: int) -> list[tuple[int, int, Refusal]]:
+def keep_colours(ctx: AlhambraContext, seat: int) -> KeptTypes:
     """WAT-14: a watchtower goes on touching a building of its colour; where it touches just one, that one is kept."""
     city = ctx.state.seats[seat].city
-    found: list[tuple[int, int, Refusal]] = []
+    found: KeptTypes = {}
     if not city.uneven:
         return found
     for tower, lie in city.lies.items():
@@ -218,7 +221,7 @@ def keep_colours(ctx: AlhambraContext, seat: int) -> list[tuple[int, int, Refusa
                     continue
                 touched = coloured or touched
             for cell in touched:
-                found.append((cell, kind, COLOUR_KEPT))
+                found[cell] = found[cell] + KEPT_FOR[kind] if cell in found else KEPT_FOR[kind]
     return found
 
 

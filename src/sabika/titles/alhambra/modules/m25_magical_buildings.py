@@ -13,9 +13,9 @@ from sabika.kernel.native import i64
 from sabika.kernel.setup import Option
 from sabika.parts.laying import Laying
 from sabika.parts.lie import cell_of, spot_at, turn_of, turned
-from sabika.titles.alhambra.building import NO_CELLS, KeptTypes, buildings_kept, check_laying, check_turn, laying_of
+from sabika.titles.alhambra.building import NO_CELLS, buildings_kept, check_laying, check_turn, laying_of
 from sabika.titles.alhambra.components import TYPES, Tile, load, walls
-from sabika.titles.alhambra.hooks import REDESIGNS, SCORING_GAIN, TILES, TOWER, AlhambraContext
+from sabika.titles.alhambra.hooks import REDESIGNS, SCORING_GAIN, TILES, TOWER, AlhambraContext, KeptTypes
 from sabika.titles.alhambra.tiles import built_of, count_built, type_of, walls_of
 
 TURN_IN_PLACE: Final = Option(
