@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from sabika.parts.hand import MONEY_KINDS, Hand, worth
-from sabika.parts.payment import Purses, count_exact, count_payments, minimal_payments, pick_payment
+from sabika.parts.payment import Purses, count_payments, minimal_payments, pick_payment
 
 BOX = [card for card in range(1, MONEY_KINDS + 1) for _ in range(3)] + [38, 40, 41]
 
@@ -88,7 +88,8 @@ def test_payments_are_the_same_in_the_plain_and_in_the_general_way(most: int, hi
         if price:
             every = Purses().payments(hand, currency, price)
             assert count_payments(hand.coins[currency], price) == len(every)
-            assert count_exact(hand.coins[currency], price) == len(Purses().payments(hand, currency, price, True))
+            just = Purses().payments(hand, currency, price, exact=True)
+            assert count_payments(hand.coins[currency], price, exact=True) == len(just)
             assert [pick_payment(hand, currency, price, at) for at in range(len(every))] == every
 
 

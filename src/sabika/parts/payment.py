@@ -188,54 +188,27 @@ class Bargains:
         return iter([(*target, cards) for target, payments in pairs for cards in payments])
 
 
-def count_payments(purse: i64, price: i64) -> i64:
-    """Return how many minimal payments are listed for a price out of a purse.
+def count_payments(purse: i64, price: i64, exact: bool = False) -> i64:
+    """Return how many minimal payments are listed for a price out of a purse, or how many of just that price.
 
-    >>> count_payments(Hand((2, 5, 7, 10)).coins[0], 7)
-    2
+    >>> count_payments(Hand((2, 5, 7, 10)).coins[0], 6), count_payments(Hand((2, 5, 7, 10)).coins[0], 6, exact=True)
+    (2, 0)
     """
-    found = count_ways(purse, price, 9)
+    found = count_ways(purse, price, 9, exact)
     if found > MOST_LISTED:
         return MOST_LISTED
     return found
 
 
-def count_ways(purse: i64, missing: i64, value: i64) -> i64:
+def count_ways(purse: i64, missing: i64, value: i64, exact: bool) -> i64:
     """Return in how many ways `spend` lays down the cards of a purse, which has none of more than this value."""
     found: i64 = 0
     while purse >> TOTAL_AT >= missing:
         held = purse >> BITS * (value - 1) & MOST_COPIES
         if held:
             if value < missing:
-                found += count_ways(purse - COINS[value], missing - value, value)
-            else:
-                found += 1
-            purse -= held * COINS[value]
-        value -= 1
-    return found
-
-
-def count_exact(purse: i64, price: i64) -> i64:
-    """Return how many payments of just a price are listed.
-
-    >>> count_exact(Hand((2, 5, 7, 10)).coins[0], 7)
-    2
-    """
-    found = count_exact_ways(purse, price, 9)
-    if found > MOST_LISTED:
-        return MOST_LISTED
-    return found
-
-
-def count_exact_ways(purse: i64, missing: i64, value: i64) -> i64:
-    """Return in how many ways cards of a purse, which has none of more than this value, come to what is missing."""
-    found: i64 = 0
-    while purse >> TOTAL_AT >= missing:
-        held = purse >> BITS * (value - 1) & MOST_COPIES
-        if held:
-            if value < missing:
-                found += count_exact_ways(purse - COINS[value], missing - value, value)
-            elif value == missing:
+                found += count_ways(purse - COINS[value], missing - value, value, exact)
+            elif value == missing or not exact:
                 found += 1
             purse -= held * COINS[value]
         value -= 1

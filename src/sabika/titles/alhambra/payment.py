@@ -14,7 +14,7 @@ from sabika.kernel.errors import Illegal
 from sabika.kernel.native import i64, mypyc_attr
 from sabika.kernel.record import HIDDEN, PLAIN_PYTHON
 from sabika.parts.hand import MONEY_KINDS, Hand, worth
-from sabika.parts.payment import MOST_LISTED, NONE, Item, Purses, count_exact, count_mixed
+from sabika.parts.payment import MOST_LISTED, NONE, Item, Purses, count_mixed
 from sabika.parts.payment import count_payments as count_minimal
 from sabika.titles.alhambra.findings import Findings
 from sabika.titles.alhambra.hooks import AFTER_BUY, COMPENSATIONS, EXACTLY_PAID, OVERPAID, AlhambraContext
@@ -281,8 +281,7 @@ class Wallet:
         """Return how many there are."""
         items = [item for bit, item in self.items if bit & scope] if self.items else []
         if not items and scope in ONE_CURRENCY:
-            purse = hand.coins[ONE_CURRENCY[scope]]
-            return count_exact(purse, price) if exact else count_minimal(purse, price)
+            return count_minimal(hand.coins[ONE_CURRENCY[scope]], price, exact)
         return count_mixed(hand, scope, items, price, exact)
 
     def purse(self, hand: Hand, scope: int) -> tuple[Item, ...]:
@@ -362,7 +361,7 @@ def count_payments(ctx: AlhambraContext, seat: int, purchase: Purchase, held: He
         return len(list_payments(ctx, seat, purchase, held))
     if currency >= 0 and not held.serves >> currency & 1:
         purse = ctx.state.seats[seat].hand.coins[currency]
-        return count_exact(purse, price) if purchase.exact else count_minimal(purse, price)
+        return count_minimal(purse, price, bool(purchase.exact))
     terms = purchase.terms()
     found = held.counted.get(terms)
     if found is None:
