@@ -151,6 +151,11 @@ class City(Ground):
         found = bits[grid[at - WIDTH - 1] >> TILE_AT & 2047] | bits[grid[at - WIDTH] >> TILE_AT & 2047]
         return found | bits[grid[at - 1] >> TILE_AT & 2047] | bits[grid[at] >> TILE_AT & 2047]
 
+    def cells_of(self, weights: vec[i64]) -> list[int]:
+        """Return the cells of the tiles that weigh something, in their order of laying."""
+        grid, base = self.grid, self.base
+        return [int(cell) for cell in self.order if weights[grid[cell - base] >> TILE_AT & 2047]]
+
     @property
     def walls(self) -> dict[int, int]:
         """The walls of the tile on each cell, in their order of laying."""
@@ -232,11 +237,14 @@ class City(Ground):
         grid, base = self.grid, self.base
         found: list[int] = []
         for cell in self.order:
-            if grid[cell - base] & BEHIND == BEHIND:
-                around = self.gather(cell, bits)
+            at = cell - base
+            if grid[at] & BEHIND == BEHIND:
+                around = bits[grid[at] >> TILE_AT & 2047] | bits[grid[at - 1] >> TILE_AT & 2047]
+                around |= bits[grid[at - WIDTH] >> TILE_AT & 2047] | bits[grid[at - WIDTH - 1] >> TILE_AT & 2047]
                 if around > 0 and around & (around - 1):
                     found.append(int(cell))
-        found.sort()
+        if len(found) > 1:
+            found.sort()
         return found
 
     def touching(self, cell: int) -> list[int]:

@@ -112,6 +112,7 @@ class AlhambraGame(Game[AlhambraState]):
         "leave_hooks",
         "lie_apart",
         "means",
+        "means_elsewhere",
         "more_action_types",
         "notes",
         "odd_laying",
@@ -189,8 +190,9 @@ class AlhambraGame(Game[AlhambraState]):
         self.sum_limit: int = load("alhambra_scoring")["turn"]["max_multi_card_sum"]
         self.points: tuple[tuple[tuple[int, ...], ...], ...] = building_points()
         self.means: dict[str, Means] = {means.kind: means for means in MEANS.of(self)}
-        self.outside_means: list[OutsideMeans] = [means for means in MEANS.of(self) if isinstance(means, OutsideMeans)]
         self.ranked_means: list[Means] = sorted(self.means.values(), key=lambda means: means.role != WIDENER)
+        self.outside_means: list[OutsideMeans] = [some for some in self.ranked_means if isinstance(some, OutsideMeans)]
+        self.means_elsewhere: list[Means] = [*self.outside_means]
         self.notes: dict[str, Any] = {}
         self.catalogue: Catalogue | None = None
         self.first_action_types: tuple[ActionType, ...] = first_action_types(self)

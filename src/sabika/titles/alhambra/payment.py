@@ -11,7 +11,7 @@ from typing import Any, Final, TypeAlias, final
 
 from sabika.kernel.decision import Facts
 from sabika.kernel.errors import Illegal
-from sabika.kernel.native import i64, mypyc_attr
+from sabika.kernel.native import i64, mypyc_attr, vec
 from sabika.kernel.record import HIDDEN, PLAIN_PYTHON
 from sabika.parts.hand import MONEY_KINDS, Hand, worth
 from sabika.parts.payment import MOST_LISTED, NONE, Item, Purses, count_mixed
@@ -177,7 +177,7 @@ class Held:
         self.serves: int = 0
         for some, cards in means:
             self.serves |= currencies_of(ctx, cards) if some.role == ITEM else ALL_BITS
-        self.most: list[int] = largest_sums(ctx, hand, means)
+        self.most: vec[i64] = largest_sums(ctx, hand, means)
         self.known: dict[int, list[tuple[int, ...]]] = {}
         self.counted: dict[int, int] = {}
         self.offers: dict[str, tuple[Any, ...]] = {}
@@ -188,34 +188,42 @@ class Held:
         return self.most[currency - MIXTURE] >= price
 
 
-def largest_sums(ctx: AlhambraContext, hand: Hand, means: list[tuple[Means, tuple[int, ...]]]) -> list[int]:
+def largest_sums(ctx: AlhambraContext, hand: Hand, means: list[tuple[Means, tuple[int, ...]]]) -> vec[i64]:
     """Return what all that a seat has could come to, by the currency that is asked for, from MIXTURE on."""
-    sums = [hand.total(0), hand.total(1), hand.total(2), hand.total(3)]
-    alone = 0
+    sums = vec[i64]([hand.total(0), hand.total(1), hand.total(2), hand.total(3)])
+    alone: i64 = 0
+    wideners: list[int] = []
     for some, cards in means:
-        if some.role == ITEM:
-            for card in cards:
+        together: i64 = 0
+        for card in cards:
+            if some.role == ITEM:
                 sums[ctx.game.cards[card].currency] += some.most(ctx, card)
-        elif some.role == ALONE:
-            alone = max(alone, sum([some.most(ctx, card) for card in cards]))
-    one, two, three, four = sums
-    best = [max(alone, one), max(alone, two), max(alone, three), max(alone, four)]
-    for some, cards in means:
-        if some.role == WIDENER:
-            for card in cards:
-                widen(best, sums, some.currencies(ctx, card))
-    return [max(alone, one + two + three + four), max(max(best[0], best[1]), max(best[2], best[3])), *best]
+            elif some.role == ALONE:
+                together += some.most(ctx, card)
+            else:
+                wideners.append(some.currencies(ctx, card))
+        if together > alone:
+            alone = together
+    most = vec[i64]([sums[0] + sums[1] + sums[2] + sums[3], 0, sums[0], sums[1], sums[2], sums[3]])
+    for scope in wideners:
+        widen(most, sums, scope)
+    for at in range(6):
+        if most[at] < alone:
+            most[at] = alone
+        if at > 1 and most[1] < most[at]:
+            most[1] = most[at]
+    return most
 
 
-def widen(best: list[int], sums: list[int], scope: int) -> None:
+def widen(most: vec[i64], sums: vec[i64], scope: int) -> None:
     """Note that what there is in some currencies may be laid down together."""
-    both = 0
+    both: i64 = 0
     for currency in range(4):
         if scope >> currency & 1:
             both += sums[currency]
     for currency in range(4):
-        if scope >> currency & 1 and best[currency] < both:
-            best[currency] = both
+        if scope >> currency & 1 and most[currency - MIXTURE] < both:
+            most[currency - MIXTURE] = both
 
 
 @final
@@ -314,12 +322,11 @@ def held_means(ctx: AlhambraContext, seat: int) -> Held:
 def list_means(ctx: AlhambraContext, seat: int) -> list[tuple[Means, tuple[int, ...]]]:
     """Return the same, found out anew: wideners first, and of those each card once."""
     found: list[tuple[Means, tuple[int, ...]]] = []
-    in_hand = bool(ctx.state.seats[seat].hand.rest)
-    for means in ctx.game.ranked_means:
-        if in_hand or isinstance(means, OutsideMeans):
-            cards = means.held(ctx, seat)
-            if cards:
-                found.append((means, tuple(sorted(set(cards))) if means.role == WIDENER else cards))
+    game, rest = ctx.game, ctx.state.seats[seat].hand.rest
+    for means in game.ranked_means if rest else game.means_elsewhere:
+        cards = means.held(ctx, seat)
+        if cards:
+            found.append((means, tuple(sorted(set(cards))) if means.role == WIDENER else cards))
     return found
 
 

@@ -126,12 +126,15 @@ def built_of(ctx: AlhambraContext, city: City, kind: str) -> list[tuple[int, int
 
 def count_built(ctx: AlhambraContext, city: City, kind: str) -> i64:
     """Return how many tiles of a kind there are in a city; compiled, nothing is made for that."""
-    if PLAIN_PYTHON:
-        return len(built_of(ctx, city, kind))
-    weights = ctx.game.kind_weights.get(kind)
+    return len(built_of(ctx, city, kind)) if PLAIN_PYTHON else city.weigh(weights_of(ctx.game, kind))
+
+
+def weights_of(game: AlhambraGame, kind: str) -> vec[i64]:
+    """Return a 1 for every tile of a kind, a 0 for the others; the game keeps it."""
+    weights = game.kind_weights.get(kind)
     if weights is None:
-        weights = ctx.game.kind_weights[kind] = Weights([1 if other == kind else 0 for other in ctx.game.tile_kind])
-    return city.weigh(weights.by_tile)
+        weights = game.kind_weights[kind] = Weights([1 if other == kind else 0 for other in game.tile_kind])
+    return weights.by_tile
 
 
 def unfinished(ctx: AlhambraContext) -> tuple[int, ...]:

@@ -16,7 +16,7 @@ from sabika.parts.lie import cell_of, spot_at, turn_of, turned
 from sabika.titles.alhambra.building import NO_CELLS, buildings_kept, check_laying, check_turn, laying_of
 from sabika.titles.alhambra.components import TYPES, Tile, load, walls
 from sabika.titles.alhambra.hooks import REDESIGNS, SCORING_GAIN, TILES, TOWER, AlhambraContext, KeptTypes
-from sabika.titles.alhambra.tiles import built_of, count_built, type_of, walls_of
+from sabika.titles.alhambra.tiles import type_of, walls_of, weights_of
 
 TURN_IN_PLACE: Final = Option(
     "turn_in_place", True, (True, False), "MAG-10", "magical buildings: one may be turned in its cell as a redesign"
@@ -58,18 +58,19 @@ class Turn(ActionType):
     __slots__ = ()
 
     def count(self, ctx: AlhambraContext, seat: int) -> i64:
-        return len(self.options(ctx, seat)) if count_built(ctx, ctx.state.seats[seat].city, KIND) else 0
+        return len(self.options(ctx, seat))
 
     def options(self, ctx: AlhambraContext, seat: int) -> Options:
         """List every tile with every spot for it, as `tile << 16 | spot`."""
         city = ctx.state.seats[seat].city
-        built = built_of(ctx, city, KIND)
+        built = city.cells_of(weights_of(ctx.game, KIND))
         found: list[int] = []
         if not built or not ctx.game.setup.option(TURN_IN_PLACE.name):
             return found
-        for tile, cell in built:
+        for cell in built:
             fitting = city.exchanges_at(cell)
             if fitting:
+                tile = city.tile_at(cell)
                 walls, lie = walls_of(ctx, tile), city.lie_at(cell)
                 for turn in range(4):
                     if turn != lie and fitting >> turned(walls, turn) & 1:
