@@ -67,16 +67,16 @@ class Listen(Point[F]):
             return False
         stack = ctx.state.stack
         depth = len(stack)
-        pushed: list[Frame] = []
+        pushed: list[Frame] | None = None  # mostly nothing is
         handled = False
         for call in calls:
             # compiled, a call with a row of arguments takes several times as long as one that names them
             answer = call(ctx, args[0], args[1]) if len(args) == 2 else call(ctx, *args)
             handled = bool(answer) or handled
             if len(stack) > depth:
-                pushed = stack[depth:] + pushed
+                pushed = stack[depth:] if pushed is None else stack[depth:] + pushed
                 del stack[depth:]
-        if pushed:
+        if pushed is not None:
             stack += pushed
         return handled
 

@@ -28,6 +28,8 @@ DEAREST: Final = 100
 
 Item: TypeAlias = tuple[int, int]
 """What is laid down in one piece: its worth, and its card."""
+Found: TypeAlias = tuple[int, int, tuple[int, ...]]
+"""A payment as it sorts: how many cards, what they pay too much, and the cards."""
 
 
 class Purses:
@@ -340,15 +342,47 @@ def minimal_payments(purse: tuple[int, ...], price: int, exact: bool = False) ->
 
 
 def payments_of(items: list[Item], price: int, exact: bool) -> list[tuple[int, ...]]:
-    """Return the payments without a superfluous item: fewest items first, the closest to the price among those.
+    """Return the payments without a superfluous item: fewest items first, the closest to the price among those."""
+    items = sorted(items, reverse=True)
+    total = sum([value for value, _ in items])
+    if total < price:
+        return []
+    found: list[Found] = []
+    if not exact and price > 0:
+        lay_down(items, total, 0, price, [], found)
+    if not found or len(found) > MOST_LISTED:
+        found = least_overpaid(items, price, exact)
+    found.sort()
+    return [cards for _, _, cards in found]
+
+
+def lay_down(items: list[Item], left: int, at: int, missing: int, taken: list[int], found: list[Found]) -> None:
+    """Lay items down in descending order until nothing is missing: the last is the smallest, none is superfluous.
+
+    `left` is what those from a place on are worth together. Nobody goes on when there are more than MOST_LISTED.
+    """
+    before = 0
+    while left >= missing and len(found) <= MOST_LISTED:
+        value, card = items[at]
+        at += 1
+        left -= value
+        if card != before:  # an equal card in the same place would lead to the same payments
+            before = card
+            taken.append(card)
+            if value < missing:
+                lay_down(items, left, at, missing - value, taken, found)
+            else:
+                found.append((len(taken), value - missing, tuple(sorted(taken))))
+            taken.pop()
+
+
+def least_overpaid(items: list[Item], price: int, exact: bool) -> list[Found]:
+    """Return MOST_LISTED of them at most, surplus by surplus.
 
     If something is paid too much then every item is worth more than that; so the surplus says which items can take
-    part, and MOST_LISTED payments are found surplus by surplus.
+    part.
     """
-    items = sorted(items, reverse=True)
-    if sum([value for value, _ in items]) < price:
-        return []
-    found: list[tuple[int, int, tuple[int, ...]]] = []
+    found: list[Found] = []
     sums = reachable(items)
     for surplus in range(1 if exact else items[0][0]):
         if items[-1][0] <= surplus:
@@ -357,11 +391,10 @@ def payments_of(items: list[Item], price: int, exact: bool) -> list[tuple[int, .
             sums = reachable(items)
         total = price + surplus
         if sums[0] >> total & 1:
-            pick(items, sums, 0, total, total, [], found)
+            pick(items, sums, 0, total, surplus, [], found)
         elif sums[0] >> total == 0:
             break  # all that is left together is worth less
-    found.sort()
-    return [cards for _, _, cards in found]
+    return found
 
 
 def reachable(items: list[Item]) -> list[int]:
@@ -380,13 +413,13 @@ def pick(
     sums: list[int],
     start: int,
     missing: int,
-    total: int,
+    surplus: int,
     taken: list[int],
-    found: list[tuple[int, int, tuple[int, ...]]],
+    found: list[Found],
 ) -> None:
-    """Add up every set of items that makes the total, large ones first; no step leads nowhere."""
+    """Add up every set of items that makes what is missing, large ones first; no step leads nowhere."""
     if not missing:
-        found.append((len(taken), total, tuple(sorted(taken))))
+        found.append((len(taken), surplus, tuple(sorted(taken))))
         return
     before = 0
     at = start
@@ -397,7 +430,7 @@ def pick(
             continue  # an equal card was tried in this place, or it would lead nowhere
         before = card
         taken.append(card)
-        pick(items, sums, at, missing - value, total, taken, found)
+        pick(items, sums, at, missing - value, surplus, taken, found)
         taken.pop()
 
 
