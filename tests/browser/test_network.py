@@ -6,17 +6,30 @@ import socket
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit, wait_until
+from tests.browser.moments import moment_of
 from tests.browser.person import Person
+from tests.browser.places import sit
 from tests.browser.tables import make_table
 
 NOTICE_WITHIN = 15_000
 """Milliseconds on the page's own clock after which a person must have been told."""
+
+SHUT = """
+window.WebSocket = class {
+  static OPEN = 1;
+  readyState = 3;
+  constructor() { setTimeout(() => this.onclose({ code: 1006 })); }
+  close() {}
+};
+"""
+"""A browser in which no WebSocket ever opens."""
 
 
 class Wire:
@@ -120,3 +133,44 @@ def test_the_page_believes_the_browser_that_there_is_no_network(visit: Visit, ad
     page.context.set_offline(False)
     expect(page.get_by_test_id("connection")).not_to_have_attribute("data-shown", "lost")
     person.act()
+
+
+def take_up_a_tile(person: Person) -> None:
+    """Choose a tile that can be paid for, and look where it would fit."""
+    person.press(person.page.locator("[data-testid^=market-][aria-disabled=false]"))
+    expect(person.page.locator("[data-legal=true]").first).to_be_visible()
+
+
+def test_a_tile_chosen_without_a_network_is_bought_when_it_is_back(visit: Visit, database: Path) -> None:
+    """Nobody can say what it would bring, but the page lets everything else be done."""
+    page = visit("/", cut=True)
+    person = sit(page, database, moment_of("alhambra", 3, (), "buy"))
+    page.context.set_offline(True)
+    expect(page.get_by_test_id("connection")).to_have_attribute("data-shown", "lost")
+    take_up_a_tile(person)
+    before = person.seq()
+    person.press(person.find("main-button"))
+    page.context.set_offline(False)
+    person.settled(before)
+
+
+def test_previews_come_with_the_network(visit: Visit, database: Path) -> None:
+    page = visit("/", cut=True)
+    person = sit(page, database, moment_of("alhambra", 3, (), "buy"))
+    page.context.set_offline(True)
+    take_up_a_tile(person)
+    page.locator("[data-legal=true]").first.click()
+    expect(page.get_by_test_id("preview")).to_have_count(0)
+    page.context.set_offline(False)
+    expect(page.get_by_test_id("preview")).to_be_visible()
+
+
+def test_who_may_not_keep_a_line_open_plays_by_asking_again(visit: Visit, database: Path) -> None:
+    """Some networks let no WebSocket through."""
+    page = visit("/")
+    page.add_init_script(SHUT)
+    person = sit(page, database, moment_of("alhambra", 3, (), "buy"))
+    take_up_a_tile(person)
+    before = person.seq()
+    person.press(person.find("main-button"))
+    person.settled(before)

@@ -29,7 +29,8 @@ export class Previews {
     if (!fresh.length) return;
     const { seq } = game.portrait;
     const answers = await game.previews(fresh);
-    if (game.portrait.seq !== seq) return;
+    // Without a connection there is no answer, and asking at once again would never end.
+    if (game.portrait.seq !== seq || answers.length === 0) return;
     const told = answers.map((one) => [wishKey(one.wish), one] as const);
     this.found = { ...this.found, ...Object.fromEntries(told) };
   }
