@@ -11,7 +11,7 @@ from sabika.kernel.record import HIDDEN
 from sabika.parts.city import OCCUPIED, SIDE_NAMES, SIDES, WALLS_AT, City, xy
 from sabika.parts.lie import turns_in
 from sabika.parts.marks import Mark
-from sabika.parts.uneven import shared_walls
+from sabika.parts.neighbours import shared_walls
 
 if TYPE_CHECKING:
     from sabika.client_view.cache import DrawingCache

@@ -30,7 +30,8 @@ from sabika.parts.lie import (
     spot_at,
     turned,
 )
-from sabika.parts.uneven import clash_in, clash_of, has_loose_camp, touched
+from sabika.parts.neighbours import clash_of, touched
+from sabika.parts.uneven import clash_in, has_loose_camp
 
 KNOWN: Final = -1
 """In the place of a wall pattern: the cells are already known."""

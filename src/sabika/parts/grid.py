@@ -44,6 +44,11 @@ def edge_name(cell: int, side: int) -> str:
     return f"{x},{y}:{SIDE_NAMES[side]}"
 
 
+def point_cells(point: int) -> tuple[int, int, int, int]:
+    """Return the four cells around a point, which is named by the cell whose north-west corner it is (GEO-1)."""
+    return point - WIDTH - 1, point - WIDTH, point - 1, point
+
+
 def sides_of_ring(ring: int) -> int:
     """Return the sides on which a cell with this ring of occupied neighbours has one."""
     return (ring & 1) | (ring >> 1 & 2) | (ring >> 2 & 4) | (ring >> 3 & 8)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from sabika.kernel.native import i64, vec
 from sabika.parts.grid import E, N, S, W
 
 PLAIN: Final = 0
@@ -22,6 +23,10 @@ MEADOW: Final = 9
 
 SOLID: Final[tuple[int, ...]] = (15, 15, 15, 15, S | W, N | W, N | E, S | E, 15, 15)
 """The sides on which a piece fills its cell, by how it lies: all, or the two short ones of a watchtower (GEO-5)."""
+FILLED_AT: Final = vec[i64](SOLID)
+"""The same, packed."""
+WALKABLE: Final = vec[i64]([sides if lie < CAMP else 0 for lie, sides in enumerate(SOLID)])
+"""The sides over which a piece can be entered, by how it lies: none of a camp (CMP-8)."""
 
 
 def turned(sides: int, quarters: int) -> int:

@@ -10,8 +10,8 @@ from typing import Final
 
 from sabika.kernel.native import i64, vec
 from sabika.parts.grid import BUILT, LEFT, LIE_AT, OPPOSITE, RIGHT, SIDES, STEP, STEPS, WALLS_AT, E, N, S, W, is_single
-from sabika.parts.ground import WALKABLE, Ground
-from sabika.parts.lie import CAMP, TOWER
+from sabika.parts.layout import Layout
+from sabika.parts.lie import CAMP, TOWER, WALKABLE
 
 SECTORS: Final = ((-128, W), (-128, S), (0, N), (0, W), (-1, E), (-1, N), (-129, S), (-129, E))
 """GEO-4: the eight sectors around a point, clockwise from north: the step from the cell whose north-west corner it is
@@ -27,7 +27,7 @@ ALONG: Final = {N: 2, E: 4, S: 6, W: 0}
 """The ray of that walk."""
 
 
-def outline(city: Ground) -> list[int]:
+def outline(city: Layout) -> list[int]:
     """Return the closed outline (AL-CITY-10, GR-CITY-11) clockwise, each edge as `cell << 8 | side << 1 | wall`.
 
     Every edge of a tile towards an empty cell is on it (AL-WALL-2, GR-MOAT-2), those between two tiles are not
@@ -53,7 +53,7 @@ def outline(city: Ground) -> list[int]:
             return line
 
 
-def first_cell(city: Ground) -> i64:
+def first_cell(city: Layout) -> i64:
     """Return the westernmost tile of the northernmost row."""
     found = city.order[0]
     for cell in city.order:
@@ -62,7 +62,7 @@ def first_cell(city: Ground) -> i64:
     return found
 
 
-def wall_length(city: Ground) -> int:
+def wall_length(city: Layout) -> int:
     """Return the longest run of walls on that outline, in one walk along it: what `longest_run` says of it."""
     grid = city.grid
     at: i64 = first_cell(city) - city.base
@@ -113,13 +113,13 @@ def longest_run(line: list[bool]) -> int:
     return best
 
 
-def is_ground(city: Ground, cell: i64, side: i64) -> bool:
+def is_ground(city: Layout, cell: i64, side: i64) -> bool:
     """Return whether a cell is city ground at a side: tiles and watchtowers are, camps are not (GEO-2, CMP-12)."""
     entry = city.grid[cell - city.base]
     return entry & BUILT != 0 and WALKABLE[entry >> LIE_AT & 15] & side != 0
 
 
-def follow(city: Ground, point: i64, ray: i64) -> list[int]:
+def follow(city: Layout, point: i64, ray: i64) -> list[int]:
     """Return the closed line that goes from a point along a ray, the city ground being on its right.
 
     In each point it continues at the other end of the run of free sectors that it has on its left (GEO-4).
@@ -143,7 +143,7 @@ def follow(city: Ground, point: i64, ray: i64) -> list[int]:
             return line
 
 
-def outlines(city: Ground) -> list[list[int]]:
+def outlines(city: Layout) -> list[list[int]]:
     """Return every closed line around city ground (AL-CITY-10, WAT-21); there are several where camps fill a pocket.
 
     Every side towards empty ground or a camp is on one of them, and every long side (GEO-3).
@@ -193,7 +193,7 @@ def longest_wall(lines: list[list[int]]) -> list[int]:
     return best
 
 
-def open_sides(city: Ground, side: int, towers: bool = True) -> int:
+def open_sides(city: Layout, side: int, towers: bool = True) -> int:
     """Return how many sides without wall face empty ground in a direction (INV-2, INV-4).
 
     Short sides of watchtowers are among them unless `towers` is False (INV-19).
@@ -209,6 +209,6 @@ def open_sides(city: Ground, side: int, towers: bool = True) -> int:
     return found
 
 
-def tower_cells(city: Ground) -> list[int]:
+def tower_cells(city: Layout) -> list[int]:
     """Return the cells of the watchtowers."""
     return [cell for cell, lie in city.lies.items() if TOWER <= lie < CAMP]

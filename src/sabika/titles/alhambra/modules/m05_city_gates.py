@@ -20,7 +20,7 @@ from sabika.parts.lie import CAMP, GATE_TWICE, HELD, NO_DOUBLE_WALL, TOWER, spot
 from sabika.parts.marks import Mark
 from sabika.parts.memo import new_place
 from sabika.parts.module_area import Item
-from sabika.parts.uneven import clash_of
+from sabika.parts.neighbours import clash_of
 from sabika.titles.alhambra.building import check_laying, check_turn, laying_of, module_refusal, refusal_of
 from sabika.titles.alhambra.components import Card, load
 from sabika.titles.alhambra.frames.place import LAY, check_pending
