@@ -29,7 +29,7 @@ from sabika.terminal.stepper import Stepper
 from sabika.terminal.titles import alhambra, granada, screen_of
 from sabika.titles.alhambra import MODULES
 from sabika.titles.alhambra.components import FOUNTAIN
-from sabika.titles.alhambra.modules.m05_city_gates import show_built_gates
+from sabika.titles.alhambra.modules.m05_city_gates.gates import show_built_gates
 from sabika.words import words_of
 
 GOLDEN = sorted((Path(__file__).parents[1] / "golden").glob("*.game"))
