@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 import sabika
 from sabika.client_view import client_view
-from sabika.client_view.model import CityBoard
+from sabika.client_view.model.city_board import CityBoard
 from tests.browser.conftest import DOOR, Visit, device_of
 from tests.browser.moments import Moment, late_turn, moment_of, put_on_table
 from tests.browser.person import Person

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from sabika.client_view.model import CityBoard
+from sabika.client_view.model.city_board import CityBoard
 from tests.browser.conftest import DOOR, Visit, device_of
 from tests.browser.moments import moment_of, put_on_table
 from tests.browser.person import Person

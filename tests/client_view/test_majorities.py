@@ -10,7 +10,9 @@ import pytest
 import sabika
 from sabika.client_view import client_view
 from sabika.client_view.majorities import count_column, count_type
-from sabika.client_view.model import CityBoard, Climb, SheetBoard
+from sabika.client_view.model.city_board import CityBoard
+from sabika.client_view.model.points import Climb
+from sabika.client_view.model.sheet_board import SheetBoard
 from sabika.client_view.sheet_majorities import Column, Place
 from sabika.client_view.titles import present
 from sabika.client_view.titles.alhambra import AlhambraPresenter

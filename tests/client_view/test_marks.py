@@ -6,8 +6,9 @@ from typing import Any
 
 import sabika
 from sabika.client_view import DrawingCache, client_view
-from sabika.client_view.model import CityBoard, CityMark
-from sabika.client_view.model import Mark as Drawn
+from sabika.client_view.model.city_board import CityBoard
+from sabika.client_view.model.pieces import CityMark
+from sabika.client_view.model.pieces import Mark as Drawn
 from sabika.parts.city import ORIGIN, E, N, W, cell_at
 from sabika.titles.alhambra.modules.m09_city_walls import walls_record
 

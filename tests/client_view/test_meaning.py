@@ -8,7 +8,7 @@ import pytest
 
 import sabika
 from sabika.client_view import client_view
-from sabika.client_view.model import CityBoard
+from sabika.client_view.model.city_board import CityBoard
 from sabika.client_view.titles import present
 from sabika.titles.alhambra.modules.m07_characters.auction import CharacterAuction
 from tests.titles.alhambra.modules.set_table import city, hand, table, tiles

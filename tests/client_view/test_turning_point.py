@@ -9,7 +9,7 @@ import pytest
 
 import sabika
 from sabika.client_view import client_view
-from sabika.client_view.model import TurningPoint
+from sabika.client_view.model.points import TurningPoint
 from sabika.client_view.titles import present
 
 

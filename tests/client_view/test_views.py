@@ -12,7 +12,9 @@ import pytest
 import sabika
 from sabika.client_view import PreviewRequest, client_view, game_info, previews
 from sabika.client_view.city_tables import plain_items
-from sabika.client_view.model import CityBoard, CoinFacts, SheetBoard
+from sabika.client_view.model.city_board import CityBoard
+from sabika.client_view.model.game_info import CoinFacts
+from sabika.client_view.model.sheet_board import SheetBoard
 from sabika.titles.roll_and_write.components import standard_table
 from tests.helpers.games import Case, random_action
 

@@ -10,7 +10,7 @@ from sabika.client_view import ClientView, DrawingCache, PreviewRequest, client_
 from sabika.client_view.city_presenter import CityPresenter
 from sabika.client_view.city_previews import points_now
 from sabika.client_view.majorities import type_counts
-from sabika.client_view.model import CityBoard
+from sabika.client_view.model.city_board import CityBoard
 from sabika.client_view.titles import present
 from sabika.client_view.titles.roll_and_write import sheet_points
 from sabika.kernel.context import Context

@@ -15,7 +15,7 @@ import pytest
 
 import sabika
 from sabika.client_view import previews
-from sabika.client_view.model import PreviewRequest
+from sabika.client_view.model.preview import PreviewRequest
 from sabika.kernel.record import from_json, to_json
 from sabika.kernel.rng import seed_hash
 from sabika.server.config import Config

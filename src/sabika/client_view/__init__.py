@@ -11,7 +11,9 @@
 from __future__ import annotations
 
 from sabika.client_view.cache import DrawingCache
-from sabika.client_view.model import ClientView, GameInfo, Preview, PreviewRequest
+from sabika.client_view.model.client_view import ClientView
+from sabika.client_view.model.game_info import GameInfo
+from sabika.client_view.model.preview import Preview, PreviewRequest
 from sabika.client_view.previews import preview_requests as previews
 from sabika.client_view.small_drawings import common_drawings
 from sabika.client_view.views import draw_info as game_info

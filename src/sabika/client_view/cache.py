@@ -10,9 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, TypeVar
 
-from sabika.client_view import model
 from sabika.client_view.album import Album
 from sabika.client_view.cities import CitySketch
+from sabika.client_view.model.city_board import CityTile
+from sabika.client_view.model.pieces import Card, Tile
+from sabika.client_view.model.question import Option
 from sabika.client_view.options import Answer, VerbSketch
 from sabika.client_view.presenter import Presenter
 from sabika.client_view.small_drawings import Laid, Shown, SmallDrawings
@@ -60,12 +62,12 @@ class DrawingCache:
         self.records: dict[str, Any] = {}
         self.marks: tuple[Mark, ...] = ()
         self.marked: dict[int, tuple[Mark, ...]] = {}
-        self.cards: Album[int, model.Card] = own.cards
-        self.faces: Album[Shown, model.Tile] = own.faces
-        self.laid: Album[Laid, model.CityTile] = own.laid
-        self.options: Album[Answer, model.Option] = own.options
+        self.cards: Album[int, Card] = own.cards
+        self.faces: Album[Shown, Tile] = own.faces
+        self.laid: Album[Laid, CityTile] = own.laid
+        self.options: Album[Answer, Option] = own.options
         self.verbs: Album[str, VerbSketch] = own.verbs
-        self.tiles: Album[int, model.Tile] = Album(self.draw_tile)
+        self.tiles: Album[int, Tile] = Album(self.draw_tile)
         self.cities: dict[int, CitySketch] = {}
         self.last: dict[Any, Any] = {}
         self.made: dict[Any, tuple[Any, Any]] = {}
@@ -89,15 +91,15 @@ class DrawingCache:
 
     # -- small things -------------------------------------------------------------------------------------------------
 
-    def draw_tile(self, tile: int) -> model.Tile:
+    def draw_tile(self, tile: int) -> Tile:
         """Return a tile that does not lie in a city."""
         return self.faces[tile, self.presenter.walls(self.state, tile), self.marked.get(tile, ()), 0]
 
-    def draw_tiles(self, tiles: Iterable[int]) -> list[model.Tile]:
+    def draw_tiles(self, tiles: Iterable[int]) -> list[Tile]:
         """Return several tiles that do not lie in a city."""
         return list(map(self.tiles.__getitem__, tiles))
 
-    def draw_cards(self, cards: Iterable[int]) -> list[model.Card]:
+    def draw_cards(self, cards: Iterable[int]) -> list[Card]:
         """Return several cards."""
         return list(map(self.cards.__getitem__, cards))
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from sabika.client_view import model
 from sabika.client_view.faces import cell_name, side_names
+from sabika.client_view.model import city_board, pieces
 from sabika.kernel.record import HIDDEN
 from sabika.parts.city import OCCUPIED, SIDE_NAMES, SIDES, WALLS_AT, City, xy
 from sabika.parts.lie import turns_in
@@ -22,11 +22,11 @@ class CitySketch:
 
     __slots__ = ("changes", "city", "drawing", "marks", "places")
 
-    def __init__(self, city: City, marks: tuple[Mark, ...], drawing: model.City) -> None:
+    def __init__(self, city: City, marks: tuple[Mark, ...], drawing: city_board.City) -> None:
         self.city: City = city
         self.changes: int = city.changes
         self.marks: tuple[Mark, ...] = marks
-        self.drawing: model.City = drawing
+        self.drawing: city_board.City = drawing
         self.places: dict[str, list[str]] = {}
 
     def shows(self, city: City, marks: tuple[Mark, ...]) -> bool:
@@ -43,10 +43,10 @@ def sketch_city(cache: DrawingCache, seat: int, city: City) -> CitySketch:
     return sketch
 
 
-def draw_city(cache: DrawingCache, seat: int, city: City) -> model.City:
+def draw_city(cache: DrawingCache, seat: int, city: City) -> city_board.City:
     """Return a city as it is drawn."""
     laid, marked, lies = cache.laid, cache.marked, city.lies
-    drawn: list[model.CityTile] = []
+    drawn: list[city_board.CityTile] = []
     for cell, tile in city.tiles.items():
         entry = city.entry(cell)
         walls = entry >> WALLS_AT
@@ -55,23 +55,23 @@ def draw_city(cache: DrawingCache, seat: int, city: City) -> model.City:
         drawn.append(laid[cell, tile, walls, inner, turn, marked.get(tile, ())])
     run = longest_wall(city)
     marks = [draw_city_mark(mark) for mark in cache.marks if mark.seat == seat and not mark.tile]
-    return model.City(drawn, len(run), run, marks)
+    return city_board.City(drawn, len(run), run, marks)
 
 
-def draw_city_tile(tile: model.Tile, cell: int, inner: int) -> model.CityTile:
+def draw_city_tile(tile: pieces.Tile, cell: int, inner: int) -> city_board.CityTile:
     """Return a tile on its cell, with the sides of its inner walls."""
-    return model.CityTile(*xy(cell), tile, side_names(inner))
+    return city_board.CityTile(*xy(cell), tile, side_names(inner))
 
 
-def draw_mark(mark: Mark) -> model.Mark:
+def draw_mark(mark: Mark) -> pieces.Mark:
     """Return something that lies on a tile."""
-    return model.Mark(kind=mark.kind, spot=mark.spot, owner=known(mark.owner), number=known(mark.number))
+    return pieces.Mark(kind=mark.kind, spot=mark.spot, owner=known(mark.owner), number=known(mark.number))
 
 
-def draw_city_mark(mark: Mark) -> model.CityMark:
+def draw_city_mark(mark: Mark) -> pieces.CityMark:
     """Return something that lies on a cell, an edge or a corner."""
     x, y = xy(mark.cell)
-    return model.CityMark(kind=mark.kind, spot=mark.spot, owner=known(mark.owner), number=known(mark.number), x=x, y=y)
+    return pieces.CityMark(kind=mark.kind, spot=mark.spot, owner=known(mark.owner), number=known(mark.number), x=x, y=y)
 
 
 def known(number: int) -> int | None:
@@ -79,15 +79,15 @@ def known(number: int) -> int | None:
     return number if number != HIDDEN else None
 
 
-def longest_wall(city: City) -> list[model.Edge]:
+def longest_wall(city: City) -> list[pieces.Edge]:
     """Return the edges of the longest external wall in their order; of several, the first one clockwise (AL-WALL-7)."""
     return [draw_edge(edge) for edge in city.longest_wall()]
 
 
 @lru_cache(maxsize=4096)
-def draw_edge(edge: int) -> model.Edge:
+def draw_edge(edge: int) -> pieces.Edge:
     """Return an edge of an outline."""
-    return model.Edge(*xy(edge >> 8), side_names(edge >> 1 & 15))
+    return pieces.Edge(*xy(edge >> 8), side_names(edge >> 1 & 15))
 
 
 def places_in(sketch: CitySketch, walls: str) -> list[str]:

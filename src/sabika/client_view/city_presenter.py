@@ -12,17 +12,11 @@ from sabika.client_view.city_previews import preview_cities
 from sabika.client_view.city_tables import Stall, draw_board
 from sabika.client_view.faces import side_names
 from sabika.client_view.majorities import Column, Values, count_type
-from sabika.client_view.model import (
-    Card,
-    CityBoard,
-    Count,
-    Face,
-    Preview,
-    PreviewRequest,
-    Tile,
-    TitleFacts,
-    TurningPoint,
-)
+from sabika.client_view.model.city_board import CityBoard
+from sabika.client_view.model.game_info import TitleFacts
+from sabika.client_view.model.pieces import Card, Face, Tile
+from sabika.client_view.model.points import Count, TurningPoint
+from sabika.client_view.model.preview import Preview, PreviewRequest
 from sabika.client_view.presenter import Presenter
 from sabika.client_view.turning_point import turning_point
 from sabika.kernel.hooks import Module

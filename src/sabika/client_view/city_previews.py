@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from sabika.client_view.cities import longest_wall
 from sabika.client_view.gains import by_source, differences
 from sabika.client_view.majorities import type_counts
-from sabika.client_view.model import Count, Preview, PreviewRequest
+from sabika.client_view.model.points import Count
+from sabika.client_view.model.preview import Preview, PreviewRequest
 from sabika.kernel.errors import Illegal, NotationError
 from sabika.parts.city import City
 from sabika.parts.laying import Gates

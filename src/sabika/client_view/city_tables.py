@@ -6,11 +6,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sabika.client_view.cities import CitySketch, places_in, sketch_city
 from sabika.client_view.majorities import draw_counts, draw_due, draw_standings, what_counts
-from sabika.client_view.model import (
+from sabika.client_view.model.city_board import (
     AreaItem,
     CityBoard,
     CitySeat,
-    Count,
     Field,
     Loss,
     ModuleArea,
@@ -18,6 +17,7 @@ from sabika.client_view.model import (
     NextScoring,
     Slot,
 )
+from sabika.client_view.model.points import Count
 from sabika.client_view.rounds import LAST_ROUND
 from sabika.kernel.hooks import Module
 from sabika.kernel.record import HIDDEN, fields_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from sabika.client_view.model import Gain
+from sabika.client_view.model.points import Gain
 
 
 def by_source(points: Iterable[tuple[str, int]]) -> dict[str, int]:

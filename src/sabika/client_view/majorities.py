@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from sabika.client_view.cities import CitySketch
-from sabika.client_view.model import Climb, Count, Standing
+from sabika.client_view.model.points import Climb, Count, Standing
 from sabika.parts.standing import Key
 from sabika.parts.standing import Standing as Compared
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple, TypeAlias
 
-from sabika.client_view.model import Option, Param
+from sabika.client_view.model.question import Option, Param
 from sabika.kernel.decision import Facts
 
 Answer: TypeAlias = tuple[str, tuple[Any, ...], Facts]

@@ -5,7 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
-from sabika.client_view.model import Board, Card, Preview, PreviewRequest, Tile, TitleFacts, TurningPoint
+from sabika.client_view.model.client_view import Board
+from sabika.client_view.model.game_info import TitleFacts
+from sabika.client_view.model.pieces import Card, Tile
+from sabika.client_view.model.points import TurningPoint
+from sabika.client_view.model.preview import Preview, PreviewRequest
 from sabika.parts.marks import Mark
 from sabika.parts.meaning import Meaning
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from sabika.client_view.model import Preview, PreviewRequest
+from sabika.client_view.model.preview import Preview, PreviewRequest
 from sabika.client_view.titles import present
 from sabika.kernel.view import View
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sabika.client_view.cache import DrawingCache
-from sabika.client_view.model import Choice, Meaning, Question
+from sabika.client_view.model.question import Choice, Meaning, Question
 from sabika.kernel.decision import Choice as Offered
 from sabika.kernel.decision import Decision
 from sabika.kernel.record import HIDDEN

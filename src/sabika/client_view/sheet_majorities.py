@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from sabika.client_view.model import Climb, Count
+from sabika.client_view.model.points import Climb, Count
 from sabika.titles.roll_and_write.frames.scoring import completion_points, remaining_shares
 from sabika.titles.roll_and_write.state import RollAndWriteState, rows_of
 

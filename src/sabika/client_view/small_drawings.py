@@ -5,9 +5,11 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, TypeAlias
 
-from sabika.client_view import model
 from sabika.client_view.album import Album
 from sabika.client_view.cities import draw_city_tile
+from sabika.client_view.model.city_board import CityTile
+from sabika.client_view.model.pieces import Card, Tile
+from sabika.client_view.model.question import Option
 from sabika.client_view.options import Answer, VerbSketch, draw_option, sketch_verb
 from sabika.client_view.presenter import Presenter
 from sabika.client_view.titles import present
@@ -27,19 +29,19 @@ class SmallDrawings:
     def __init__(self, game: Any) -> None:
         self.game: Any = game
         self.presenter: Presenter = present(game)
-        self.cards: Album[int, model.Card] = Album(self.presenter.card)
-        self.faces: Album[Shown, model.Tile] = Album(lambda face: self.presenter.tile(*face))
-        self.laid: Album[Laid, model.CityTile] = Album(self.draw_laid)
-        self.options: Album[Answer, model.Option] = Album(self.draw_answer)
+        self.cards: Album[int, Card] = Album(self.presenter.card)
+        self.faces: Album[Shown, Tile] = Album(lambda face: self.presenter.tile(*face))
+        self.laid: Album[Laid, CityTile] = Album(self.draw_laid)
+        self.options: Album[Answer, Option] = Album(self.draw_answer)
         self.verbs: Album[str, VerbSketch] = Album(lambda verb: sketch_verb(game, verb))
 
-    def draw_laid(self, laid: Laid) -> model.CityTile:
+    def draw_laid(self, laid: Laid) -> CityTile:
         """Return a tile in a city; what lies on it turns with it (MAG-9)."""
         cell, tile, walls, inner, turn, marks = laid
         lying = tuple([mark.turned(turn) for mark in marks]) if turn else marks
         return draw_city_tile(self.faces[tile, walls, lying, turn], cell, inner)
 
-    def draw_answer(self, answer: Answer) -> model.Option:
+    def draw_answer(self, answer: Answer) -> Option:
         """Return one way to answer."""
         verb, args, facts = answer
         return draw_option(self.game, self.verbs[verb], args, facts)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from sabika.client_view.city_previews import points_now
 from sabika.client_view.gains import differences
 from sabika.client_view.majorities import type_counts
-from sabika.client_view.model import TurningPoint
+from sabika.client_view.model.points import TurningPoint
 from sabika.client_view.rounds import LAST_ROUND
 
 if TYPE_CHECKING:

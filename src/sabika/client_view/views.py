@@ -7,17 +7,10 @@ from typing import Any, cast
 from msgspec.structs import asdict
 
 from sabika.client_view.cache import DrawingCache
-from sabika.client_view.model import (
-    ClientView,
-    GameInfo,
-    ModuleInfo,
-    OrderInfo,
-    OrderParam,
-    Param,
-    Result,
-    ScoreLine,
-    VerbInfo,
-)
+from sabika.client_view.model.client_view import ClientView, Result
+from sabika.client_view.model.game_info import GameInfo, ModuleInfo, OrderInfo, OrderParam, VerbInfo
+from sabika.client_view.model.points import ScoreLine
+from sabika.client_view.model.question import Param
 from sabika.client_view.questions import draw_question
 from sabika.client_view.titles import present
 from sabika.kernel.orders import OrderType

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from sabika.client_view.city_presenter import CityPresenter
 from sabika.client_view.city_tables import Stall
 from sabika.client_view.majorities import Column, Values
-from sabika.client_view.model import Count
+from sabika.client_view.model.points import Count
 from sabika.client_view.rounds import LAST_ROUND, next_round
 from sabika.kernel.context import Context
 from sabika.kernel.hooks import Module

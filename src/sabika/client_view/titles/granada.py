@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from sabika.client_view.city_presenter import CityPresenter
 from sabika.client_view.majorities import Column, Values
-from sabika.client_view.model import Face
+from sabika.client_view.model.pieces import Face
 from sabika.client_view.rounds import next_round
 from sabika.kernel.context import Context
 from sabika.parts.building import check_fit

@@ -6,16 +6,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from sabika.client_view.gains import by_source, differences
-from sabika.client_view.model import (
-    CoinFacts,
-    Count,
-    ImaginaryRow,
-    Preview,
-    PreviewRequest,
-    Sheet,
-    SheetBoard,
-    TitleFacts,
-)
+from sabika.client_view.model.game_info import CoinFacts, TitleFacts
+from sabika.client_view.model.points import Count
+from sabika.client_view.model.preview import Preview, PreviewRequest
+from sabika.client_view.model.sheet_board import ImaginaryRow, Sheet, SheetBoard
 from sabika.client_view.presenter import Presenter
 from sabika.client_view.sheet_majorities import sheet_counts
 from sabika.kernel.context import Context

@@ -24,7 +24,7 @@ Change = tuple[Any, ...]
 def changes(old: Struct, new: Struct) -> dict[str, Change]:
     """Return what changed between two structs of the same kind, by field.
 
-    >>> from sabika.client_view.model import Face
+    >>> from sabika.client_view.model.pieces import Face
     >>> changes(Face("gate", None, 7), Face("gate", None, 8))
     {'price': ('=', 8)}
     """

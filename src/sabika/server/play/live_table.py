@@ -11,7 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from sabika.client_view import ClientView, DrawingCache, GameInfo, client_view, common_drawings, game_info
-from sabika.client_view.model import Result
+from sabika.client_view.model.client_view import Result
 from sabika.kernel.action import Action
 from sabika.kernel.errors import Illegal
 from sabika.kernel.game import Game, Step

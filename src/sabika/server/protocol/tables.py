@@ -8,7 +8,8 @@ from msgspec import Meta, Struct
 
 from sabika.client_view import ClientView, GameInfo
 from sabika.client_view.analysis import AnalysisView
-from sabika.client_view.model import Result, TurningPoint
+from sabika.client_view.model.client_view import Result
+from sabika.client_view.model.points import TurningPoint
 
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 Word = Annotated[str, Meta(min_length=1, max_length=60)]

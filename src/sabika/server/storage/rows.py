@@ -10,7 +10,7 @@ from typing import Any, Final, Literal
 import msgspec
 from msgspec import Struct
 
-from sabika.client_view.model import Result
+from sabika.client_view.model.client_view import Result
 from sabika.kernel.setup import Setup
 from sabika.server.protocol.tables import Settings
 from sabika.titles import TITLES, options_of, title_of

@@ -8,7 +8,8 @@ from msgspec import Meta, Struct
 
 from sabika.client_view.analysis import AnalysisView
 from sabika.client_view.hints import HintView
-from sabika.client_view.model import Preview, PreviewRequest, Result
+from sabika.client_view.model.client_view import Result
+from sabika.client_view.model.preview import Preview, PreviewRequest
 from sabika.kernel.setup import Setup
 from sabika.server.bots.task import Task
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 import msgspec
 
 from sabika.client_view import previews
-from sabika.client_view.model import Preview, PreviewRequest
+from sabika.client_view.model.preview import Preview, PreviewRequest
 from sabika.kernel.game import Game
 from sabika.kernel.record import from_json, redact, to_json
 from sabika.kernel.view import View

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import msgspec
 
-from sabika.client_view.model import Result
+from sabika.client_view.model.client_view import Result
 from sabika.kernel.action import Action
 from sabika.kernel.errors import Illegal, RecordError, SabikaError
 from sabika.kernel.event import Event

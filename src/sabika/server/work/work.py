@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 from sabika.client_view.analysis import AnalysisView
 from sabika.client_view.hints import HintView
-from sabika.client_view.model import Preview, PreviewRequest
+from sabika.client_view.model.preview import Preview, PreviewRequest
 from sabika.server.bots.guests import Guests
 from sabika.server.bots.task import Task
 from sabika.server.config import Config
