@@ -13,6 +13,7 @@ from sabika.titles.alhambra import MODULES
 from tests.browser.conftest import Visit, device_of
 from tests.browser.moments import late_turn, moment_of, put_on_table, whole_game
 from tests.browser.person import Person
+from tests.browser.tables import make_table
 
 ALL = tuple(MODULES)
 VERBS = ("swap", "squares.take", "city_walls.erect", "power_of_the_sultan.claim", "characters.bid")
@@ -193,3 +194,26 @@ def test_on_a_small_screen_the_city_has_half_of_it(visit: Visit, database: Path)
     assert city["height"] >= 360
     assert bay["width"] < 120
     assert tile["width"] >= 66
+
+
+BROKEN = """
+[...document.querySelectorAll('.sheet thead .who span')].flatMap((one) => {
+  const text = one.firstChild, range = document.createRange();
+  return [...text.data.matchAll(/\\S+/g)].filter(({ 0: word, index }) => {
+    range.setStart(text, index);
+    range.setEnd(text, index + word.length);
+    return range.getClientRects().length > 1;
+  }).map(([word]) => word);
+})
+"""
+"""Javascript: words of the score sheet's names that go on in another line."""
+
+
+@pytest.mark.sampled(1)
+@pytest.mark.parametrize("language", ["en", "nl", "de", "hu"])
+def test_no_name_on_the_score_sheet_is_broken_within_a_word(visit: Visit, language: str) -> None:
+    for screen in (LARGE, SMALL):
+        page = visit("/", language=language, **screen)
+        page.goto(f"/t/{make_table(page, 'roll_and_write', ['here'])}")
+        expect(page.locator(".sheet thead .who")).to_have_count(3)
+        assert page.evaluate(BROKEN) == []

@@ -57,3 +57,19 @@ def test_a_loss_to_come_is_a_red_number_at_its_module(visit: Visit, database: Pa
     phone = sit(visit, database, moment, **PHONE)
     phone.page.get_by_role("tab", name="Modules").tap()
     expect(phone.find("module-medina").locator(".loss")).to_have_text(f"−{loss.most}")
+
+
+def test_who_would_lose_points_now_has_a_red_number(visit: Visit, database: Path) -> None:
+    """At the start nobody has a medina, and the fewest cost points."""
+    game = sabika.game("alhambra", 3, ("medina",))
+    moment = Moment(game, "any", (), sabika.Match(game, "any").waiting[0])
+    assert all(seat.due < 0 for seat in board_of(moment).seats)
+    red = "getComputedStyle(document.documentElement).getPropertyValue('--terra')"
+    for options in ({}, PHONE):
+        page = sit(visit, database, moment, **options).page
+        page.add_style_tag(content=f".probe {{ color: {page.evaluate(red)} }}")
+        page.evaluate("document.body.append(Object.assign(document.createElement('i'), { className: 'probe' }))")
+        colour = page.evaluate("getComputedStyle(document.querySelector('.probe')).color")
+        expect(page.locator(".due")).to_have_count(3)
+        for due in page.locator(".due").all():
+            expect(due).to_have_css("color", colour)

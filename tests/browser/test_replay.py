@@ -62,6 +62,14 @@ def test_a_damaged_file_is_refused_with_its_line(visit: Visit, tmp_path: Path) -
     expect(page.get_by_role("alert").or_(page.get_by_role("status")).first).to_contain_text("10")
 
 
+def test_an_empty_file_is_called_so(visit: Visit, tmp_path: Path) -> None:
+    file = tmp_path / "mine.game"
+    file.touch()
+    page = visit("/replays", language="nl")
+    page.get_by_test_id("upload").set_input_files(file)
+    expect(page.get_by_text("mine.game is leeg.").first).to_be_visible()
+
+
 def test_one_goes_on_from_a_moment_of_a_finished_game(visit: Visit, database: Path) -> None:
     """Market, money and hands are there, and a copy opens at the very step; the game itself stays."""
     page = visit(DOOR)

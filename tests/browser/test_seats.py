@@ -163,3 +163,31 @@ def test_a_watcher_follows_to_the_rematch_but_cannot_call_for_it(visit: Visit, d
     watcher.get_by_test_id("watch-rematch").click()
     watcher.wait_for_url(host.url)
     expect(watcher.get_by_test_id("table")).to_be_visible()
+
+
+def test_everyone_sees_how_many_look_on(visit: Visit) -> None:
+    host = visit("/")
+    code = make_table(host, "alhambra", ["here", "online"])
+    link = links_of(host, code)[None]
+    host.goto(f"/t/{code}")
+    first, second = visit(link), visit(link, language="hu")
+    for page in (first, second):
+        expect(page.get_by_test_id("watching")).to_be_visible()
+    open_menu(host, "menu-talk")
+    expect(host.get_by_test_id("watchers")).to_have_text("2 spectators")
+    assert findings(host) == []
+    open_menu(second, "menu-talk")
+    expect(second.get_by_test_id("watchers")).to_have_text("2 néző")
+    second.goto("about:blank")
+    expect(host.get_by_test_id("watchers")).to_have_text("1 spectator")
+    first.goto("about:blank")
+    expect(host.get_by_test_id("watchers")).to_have_count(0)
+
+
+def test_a_link_of_which_a_part_is_missing_says_that_it_does_not_work(visit: Visit) -> None:
+    host = visit("/")
+    code = make_table(host, "alhambra", ["here", "online"])
+    guest = visit(links_of(host, code)[1][:-20], refused=400)
+    expect(guest.get_by_role("heading", name="This link doesn’t work")).to_be_visible()
+    guest.goto("/t/AB")
+    expect(guest.get_by_text("There’s no such table.").first).to_be_visible()

@@ -86,6 +86,8 @@ export interface Game {
   readonly bubbles?: readonly Note[];
   /** Whether the game has not begun. */
   readonly gathering?: boolean;
+  /** How many look on without a seat. */
+  readonly watchers?: number;
   say?(what: { phrase: Phrase } | { text: string }): void;
   readonly name: string;
   /** Whether this device made the table. */

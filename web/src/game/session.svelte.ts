@@ -94,6 +94,7 @@ export class GameSession implements Game {
   stage: Stage | null = null;
 
   private now = $state.raw<{ box: GameInfo; portrait: ClientView } | null>(null);
+  watchers = $state(0);
   private here = $state.raw<readonly number[]>([]);
   /** Since when each person who is not here has been away, and who wants the computer to play for them. */
   private gone = $state.raw<Readonly<Record<number, number>>>({});
@@ -391,10 +392,11 @@ export class GameSession implements Game {
     if (!this.seated(message.table)) this.handOver();
   }
 
-  private company({ seats, away, agreed }: Presence): void {
+  private company({ seats, watchers, away, agreed }: Presence): void {
     const now = Date.now();
     const since = (seat: string): number | undefined => this.gone[Number(seat)];
     this.here = seats;
+    this.watchers = watchers;
     this.gone = Object.fromEntries(
       Object.entries(away ?? {}).map(([seat, s]) => [seat, since(seat) ?? now - s * 1000]),
     );
