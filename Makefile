@@ -88,6 +88,7 @@ clean: ## remove the environment, caches and everything built
 	find src tests bench -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 	find . -maxdepth 1 -name '*.so' -delete
 	find src -name '*.so' -delete
+	rm -f src/sabika/compiled.json
 
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \

@@ -5,12 +5,14 @@ Run `make native`. The extensions land beside the sources, where Python prefers 
 `SABIKA_LEARN=0`.
 """
 
+import json
 import os
 import shlex
 import shutil
 import subprocess
 import sys
 import sysconfig
+from hashlib import sha256
 from pathlib import Path
 
 from mypy.nodes import CallExpr, MemberExpr, RefExpr, TypeInfo
@@ -120,7 +122,10 @@ def learn(extensions: list[Extension]) -> bool:
 
 
 os.environ["MYPYPATH"] = str(STAGE.parent)
-paths = staged(hot_files())
+files = hot_files()
+paths = staged(files)
+hashes = {file.as_posix(): sha256((SOURCE / file).read_bytes()).hexdigest() for file in files}
+"""By which `sabika.pure` knows whether the source has changed since."""
 extensions = mypycify(["--config-file=pyproject.toml", *paths], opt_level=LEVEL, debug_level="0")
 if os.name == "posix":
     for extension in extensions:
@@ -136,3 +141,5 @@ elif has_learned():
 else:
     learned = ["-fprofile-use"] if learn(extensions) else []
     compile_all(extensions, [*sys.argv[1:], "--force"], *learned)
+if "--inplace" in sys.argv:
+    (SOURCE / "compiled.json").write_text(json.dumps(hashes, indent=1), "utf-8")

@@ -13,10 +13,14 @@ What most need is here. The rest is in packages of its own:
 from __future__ import annotations
 
 import os
+import warnings
+
+from sabika.pure import is_stale, prefer_source
 
 if os.environ.get("SABIKA_PURE"):
-    from sabika.pure import prefer_source
-
+    prefer_source()
+elif is_stale():
+    warnings.warn("the source has changed since `make native`: Sabika runs as plain Python", stacklevel=2)
     prefer_source()
 
 from sabika.bots import Bot

@@ -1,12 +1,22 @@
-"""Running the engine as plain Python although it has been compiled: set SABIKA_PURE=1."""
+"""Running the engine as plain Python although it has been compiled: set SABIKA_PURE=1.
+
+It also runs so when its source has changed since `make native`; else one would play by rules that are no longer there.
+"""
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Sequence
+from hashlib import sha256
 from importlib.abc import MetaPathFinder
 from importlib.machinery import SOURCE_SUFFIXES, FileFinder, ModuleSpec, SourceFileLoader
+from pathlib import Path
 from types import ModuleType
+from typing import Final
+
+NOTE: Final = Path(__file__).with_name("compiled.json")
+"""What `make native` notes: the hash of every file that it has compiled in its place. A wheel has no such note."""
 
 
 class SourceOnly(MetaPathFinder):
@@ -21,6 +31,17 @@ class SourceOnly(MetaPathFinder):
             if spec is not None and spec.loader is not None:
                 return spec
         return None
+
+
+def is_stale() -> bool:
+    """Return whether the source beside the compiled engine is not what was compiled."""
+    try:
+        noted: dict[str, str] = json.loads(NOTE.read_text("utf-8"))
+        return any(sha256((NOTE.parent / file).read_bytes()).hexdigest() != told for file, told in noted.items())
+    except FileNotFoundError:
+        return NOTE.exists()  # then it is a source file that is gone
+    except ValueError:  # the note was cut off
+        return True
 
 
 def prefer_source() -> None:

@@ -26,7 +26,7 @@ def tree_name() -> str:
 
 def copy_tree(folder: Path) -> None:
     """Copy what the engine and its tests need into a new folder, nothing compiled."""
-    left_out = shutil.ignore_patterns("*.so", "__pycache__", "node_modules")
+    left_out = shutil.ignore_patterns("*.so", "compiled.json", "__pycache__", "node_modules")
     for name in ("bench", "docs", "src", "tests"):
         shutil.copytree(ROOT / name, folder / name, ignore=left_out)
     for name in ("README.md", *BUILDING, "pyproject.toml"):

@@ -53,6 +53,28 @@ def test_the_compiled_modules_can_be_ignored(native: Path) -> None:
     assert run(native, [sys.executable, "-c", SHOW_MODE], SABIKA_PURE="1").endswith("game.py")
 
 
+def test_a_compiled_engine_whose_source_has_changed_is_not_used(native: Path) -> None:
+    source = native / "src" / "sabika" / "parts" / "lie.py"
+    before = source.read_text("utf-8")
+    show = [sys.executable, "-W", "error", "-c", SHOW_MODE]
+    try:
+        source.write_text(before + "# another rule\n", "utf-8")
+        assert run(native, [sys.executable, "-c", SHOW_MODE]).endswith("game.py")
+        with pytest.raises(AssertionError, match="has changed since `make native`"):
+            run(native, show)
+        source.unlink()
+        with pytest.raises(AssertionError, match="has changed since `make native`"):
+            run(native, show)
+    finally:
+        source.write_text(before, "utf-8")
+    note = source.parents[1] / "compiled.json"
+    noted = note.read_text("utf-8")
+    note.write_text(noted[:100], "utf-8")
+    assert run(native, [sys.executable, "-c", SHOW_MODE]).endswith("game.py"), "the note was cut off"
+    note.write_text(noted, "utf-8")
+    assert run(native, show).endswith((".so", ".pyd"))
+
+
 def test_a_wheel_can_have_the_compiled_modules(native: Path, tmp_path: Path) -> None:
     """It is for this Python alone; unpacked somewhere else, the compiled engine plays."""
     wheel = [sys.executable, "-m", "pip", "wheel", "--no-deps", "--no-build-isolation", "--no-index"]
