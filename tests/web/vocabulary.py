@@ -17,7 +17,6 @@ from sabika.kernel.orders import WAIT
 from sabika.lessons import lessons
 from sabika.parts.money import CURRENCIES
 from sabika.titles import TITLES, options_of, replay_game, title_of
-from sabika.titles.alhambra.modules import FILES
 
 ROOT = Path(__file__).parents[2]
 ENGINE = ROOT / "src" / "sabika"
@@ -133,10 +132,11 @@ def labels() -> set[str]:
 def marks() -> set[str]:
     """Return the kinds of what modules put on tiles."""
     kinds: set[object] = set()
-    for name in FILES:
-        module = import_module(f"sabika.titles.alhambra.modules.{name}")
-        made = [call for call in ast.walk(ast.parse(Path(module.__file__ or "").read_text())) if is_mark(call)]
-        kinds |= {getattr(module, call.args[0].id) for call in made if isinstance(call.args[0], ast.Name)}
+    for path in (ENGINE / "titles" / "alhambra" / "modules").rglob("*.py"):
+        made = [call for call in ast.walk(ast.parse(path.read_text("utf-8"))) if is_mark(call)]
+        if made:
+            module = import_module(".".join(["sabika", *path.relative_to(ENGINE).with_suffix("").parts]))
+            kinds |= {getattr(module, call.args[0].id) for call in made if isinstance(call.args[0], ast.Name)}
     return {kind for kind in kinds if isinstance(kind, str)}
 
 
