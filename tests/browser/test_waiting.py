@@ -32,8 +32,10 @@ def test_one_press_lets_friends_on_the_network_in_and_another_shuts_them_out(vis
     warning = host.get_by_test_id("local-address")
     expect(warning).to_contain_text("until you close it or stop Sabika")
     expect(host.get_by_test_id("qr")).to_have_count(0)
+    expect(host.get_by_text("Spectators can use the same address.")).to_have_count(0)
     assert findings(host) == []
     host.get_by_role("button", name="Open it to my network").click()
+    expect(host.get_by_text("Spectators can use the same address.")).to_be_visible()
     expect(host.get_by_test_id("invite-address")).to_have_value(f"{OTHER}:{home.port}/t/{code}")
     expect(host.get_by_test_id("qr")).to_be_visible()
     expect(warning).to_contain_text("Sabika is open to your network")
@@ -57,6 +59,7 @@ def test_one_press_lets_friends_on_the_network_in_and_another_shuts_them_out(vis
 def test_the_host_changes_the_game_and_everybody_sees_it(visit: Visit, address: str) -> None:
     host = visit("/")
     code = gather(host, "alhambra", ["here", "online", "bot"])
+    expect(host.get_by_test_id("local-address")).to_contain_text("make play ARGS=--lan / sabika serve --lan")
     host.get_by_role("combobox", name="Level of").select_option("strong")
     expect(host.get_by_test_id("waiting-2")).to_contain_text("computer, strong")
     guest = visit(f"/t/{code}", refused=403, **PHONE)
