@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from sabika.titles.alhambra.game import AlhambraGame
     from sabika.titles.alhambra.state import AlhambraState
 
+NOT_BUILT: Final[list[tuple[int, int]]] = []
+"""No tiles in a city; nobody changes it."""
 NO_WALLS: Final[dict[int, int]] = {}
 """No walls on any tile."""
 TYPES_IN: Final = new_place("types")
@@ -119,8 +121,8 @@ def built_of(ctx: AlhambraContext, city: City, kind: str) -> list[tuple[int, int
         city.keep(BY_KIND, known)
     found = known.get(kind)
     if found is None:
-        kinds, tiles = ctx.game.tile_kind, city.laid()
-        found = known[kind] = [(tile, int(city.order[at])) for at, tile in enumerate(tiles) if kinds[tile] == kind]
+        cells = city.cells_of(weights_of(ctx.game, kind))
+        found = known[kind] = [(city.tile_at(cell), cell) for cell in cells] if cells else NOT_BUILT
     return found
 
 

@@ -16,7 +16,7 @@ from sabika.parts.lie import cell_of, spot_at, turn_of, turned
 from sabika.titles.alhambra.building import NO_CELLS, buildings_kept, check_laying, check_turn, laying_of
 from sabika.titles.alhambra.components import TYPES, Tile, load, walls
 from sabika.titles.alhambra.hooks import REDESIGNS, SCORING_GAIN, TILES, TOWER, AlhambraContext, KeptTypes
-from sabika.titles.alhambra.tiles import type_of, walls_of, weights_of
+from sabika.titles.alhambra.tiles import built_of, type_of, walls_of
 
 TURN_IN_PLACE: Final = Option(
     "turn_in_place", True, (True, False), "MAG-10", "magical buildings: one may be turned in its cell as a redesign"
@@ -63,14 +63,13 @@ class Turn(ActionType):
     def options(self, ctx: AlhambraContext, seat: int) -> Options:
         """List every tile with every spot for it, as `tile << 16 | spot`."""
         city = ctx.state.seats[seat].city
-        built = city.cells_of(weights_of(ctx.game, KIND))
+        built = built_of(ctx, city, KIND)
         found: list[int] = []
         if not built or not ctx.game.setup.option(TURN_IN_PLACE.name):
             return found
-        for cell in built:
+        for tile, cell in built:
             fitting = city.exchanges_at(cell)
             if fitting:
-                tile = city.tile_at(cell)
                 walls, lie = walls_of(ctx, tile), city.lie_at(cell)
                 for turn in range(4):
                     if turn != lie and fitting >> turned(walls, turn) & 1:
