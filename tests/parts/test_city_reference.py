@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from sabika.parts.city import ORIGIN, SIDES, STEP, City, cell_at, longest_run, new_city, xy
+from sabika.parts.city import ORIGIN, SIDES, STEP, City, cell_at, city_from_json, longest_run, new_city, xy
 from tests.helpers.cities import check_against_reference, check_faults, check_kept, check_whole
 from tests.helpers.slow_city import SlowCity, beside, slow_copy
 
@@ -165,6 +165,13 @@ def test_every_change_keeps_the_city_as_the_reference_sees_it(seed: int) -> None
             place = (rng.randint(-4, 4), rng.randint(-4, 4))
             check_faults(city, place, rng.choice(FEW_WALLS))
     assert largest > 6
+
+
+def test_a_city_that_was_saved_counts_its_places_as_it_did() -> None:
+    for seed in range(4):
+        for city, _ in random_walk(seed, 30):
+            loaded = city_from_json(city.to_json())
+            assert [loaded.counts(over) for over in (False, True)] == [city.counts(over) for over in (False, True)]
 
 
 def meadow(seed: int, tiles: int) -> Iterator[tuple[City, Random]]:

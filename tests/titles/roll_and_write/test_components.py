@@ -143,6 +143,11 @@ def test_a_table_that_breaks_a_constraint_is_refused(path: str, value: Any, why:
     assert caught.value.about == "components"
 
 
+@pytest.mark.rule("RW-COMP-3")
+def test_a_row_of_coins_may_be_just_as_long_as_the_coins_of_the_start() -> None:
+    check_table(changed("coins.track_length", 3))
+
+
 @pytest.mark.parametrize(
     ("text", "why"),
     [
