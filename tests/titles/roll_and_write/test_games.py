@@ -162,3 +162,15 @@ def test_a_sample_changes_nothing_that_anybody_sees(case: Any) -> None:
                 game.play(after, game.default(after, seat))
             changed += one.seats != two.seats
     assert changed > 3, "other dice come"
+
+
+@pytest.mark.rule("RW-ROUND-2")
+def test_every_round_is_told_once_by_its_number() -> None:
+    game: Any = sabika.game("roll_and_write", 3)
+    step = game.start("rounds")
+    events = [*step.events]
+    while not game.is_over(step.state):
+        step = game.apply(step.state, game.legal(step.state)[0])
+        events += step.events
+    told = [(event.params["number"], event.params["rounds"]) for event in events if event.kind == "round_began"]
+    assert told == [(number, game.rounds) for number in range(1, game.rounds + 1)]
