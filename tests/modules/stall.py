@@ -35,7 +35,7 @@ from sabika.titles.alhambra.hooks import (
     AlhambraContext,
 )
 from sabika.titles.alhambra.keeping import Kept
-from sabika.titles.alhambra.payment import ANY, ITEM, OutsideMeans, Purchase
+from sabika.titles.alhambra.means import ANY, ITEM, OutsideMeans, Purchase
 from sabika.titles.alhambra.state import AlhambraState, put
 from sabika.titles.alhambra.wares import Shelf, Ware
 

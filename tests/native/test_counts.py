@@ -15,15 +15,9 @@ from sabika.parts.hand import MONEY_KINDS, Hand, worth
 from sabika.parts.payment import Item, Purses, count_mixed
 from sabika.parts.rows import holds
 from sabika.titles.alhambra.frames.buy import BUY
+from sabika.titles.alhambra.means import ANY, MIXTURE, Purchase, held_means
 from sabika.titles.alhambra.modules.m07_characters.money_changer import changes, count_changes
-from sabika.titles.alhambra.payment import (
-    ANY,
-    MIXTURE,
-    Purchase,
-    count_anew,
-    held_means,
-    list_payments,
-)
+from sabika.titles.alhambra.payment import count_anew, list_payments
 from sabika.titles.alhambra.wares import catalogue_of
 
 PAYING = ("viziers_favour", "currency_exchange", "characters", "change", "caravanserai", "exchange_certificates")

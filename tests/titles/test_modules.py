@@ -12,7 +12,7 @@ from sabika.kernel.hooks import Module
 from sabika.kernel.setup import BOX, TABLE, Option
 from sabika.titles import preset_modules, presets_of, remake, remake_stored, title_of
 from sabika.titles.alhambra.hooks import MEANS
-from sabika.titles.alhambra.payment import ITEM, Means
+from sabika.titles.alhambra.means import ITEM, Means
 from sabika.titles.interactions import interactions_of
 
 BRIGHT = Option("bright", False, (False, True), "TST-2", "a brighter one")

@@ -20,19 +20,8 @@ from sabika.parts.payment import MOST_LISTED
 from sabika.titles.alhambra import make
 from sabika.titles.alhambra.components import Card
 from sabika.titles.alhambra.hooks import ACTIONS, AFTER_BUY, CARDS, EXACTLY_PAID, MEANS, OVERPAID, AlhambraContext
-from sabika.titles.alhambra.payment import (
-    ALONE,
-    ANY,
-    ITEM,
-    MIXTURE,
-    Means,
-    Purchase,
-    check_payment,
-    conclude,
-    most_payable,
-    pay,
-    tenders,
-)
+from sabika.titles.alhambra.means import ALONE, ANY, ITEM, MIXTURE, Means, Purchase
+from sabika.titles.alhambra.payment import check_payment, conclude, most_payable, pay, tenders
 from tests.titles.alhambra.modules.set_table import act, hand, offered, refused, tiles, told
 
 TREASURY = Module("treasury", 98, "X")

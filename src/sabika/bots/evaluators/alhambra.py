@@ -19,7 +19,7 @@ from sabika.titles.alhambra.frames.scoring import points_table
 from sabika.titles.alhambra.frames.surplus import Surplus
 from sabika.titles.alhambra.game import AlhambraGame
 from sabika.titles.alhambra.hooks import LAID_WORTH, LAST_ACTIONS, LINES, SCORING_GAIN, WORTH
-from sabika.titles.alhambra.payment import held_means
+from sabika.titles.alhambra.means import held_means
 from sabika.titles.alhambra.tiles import tiles_by_player, type_of
 from sabika.titles.alhambra.wares import Ware, find_ware
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, final
 from sabika.kernel.native import mypyc_attr
 
 if TYPE_CHECKING:
-    from sabika.titles.alhambra.payment import Held
+    from sabika.titles.alhambra.means import Held
 
 
 @final

@@ -68,7 +68,7 @@ from sabika.titles.alhambra.hooks import (
     AlhambraContext,
     CityRule,
 )
-from sabika.titles.alhambra.payment import WIDENER, Means, OutsideMeans
+from sabika.titles.alhambra.means import WIDENER, Means, OutsideMeans
 from sabika.titles.alhambra.sample import Contents, Unseen
 from sabika.titles.alhambra.setup import set_up
 from sabika.titles.alhambra.state import AlhambraState

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from sabika.titles.alhambra.components import Card, Tile
     from sabika.titles.alhambra.frames.surplus import Compensation
     from sabika.titles.alhambra.game import AlhambraGame
-    from sabika.titles.alhambra.payment import Means, Purchase
+    from sabika.titles.alhambra.means import Means, Purchase
     from sabika.titles.alhambra.state import AlhambraState
     from sabika.titles.alhambra.traits import Traits
     from sabika.titles.alhambra.wares import Shelf

@@ -7,7 +7,7 @@ from typing import Any, Final, final
 from sabika.kernel.errors import Illegal
 from sabika.kernel.native import mypyc_attr
 from sabika.titles.alhambra.hooks import WARES, AlhambraContext
-from sabika.titles.alhambra.payment import TILE, Purchase
+from sabika.titles.alhambra.means import TILE, Purchase
 from sabika.titles.alhambra.state import AlhambraState, put
 
 LAST_FIELD: Final = 4

@@ -13,7 +13,7 @@ from sabika.parts.city import cell_at
 from sabika.titles.alhambra import MODULES, make
 from sabika.titles.alhambra.frames.ending import Ending
 from sabika.titles.alhambra.hooks import AFTER_BUY, TURN_CLOSE, AlhambraContext
-from sabika.titles.alhambra.payment import Purchase
+from sabika.titles.alhambra.means import Purchase
 from tests.helpers.games import whole_game
 from tests.titles.alhambra.modules.set_table import act, hand, offered, refused, table, tiles, told
 

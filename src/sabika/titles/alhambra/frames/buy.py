@@ -12,17 +12,8 @@ from sabika.kernel.native import i64, mypyc_attr
 from sabika.kernel.record import PLAIN_PYTHON
 from sabika.parts.payment import NONE, Offers
 from sabika.titles.alhambra.hooks import AlhambraContext
-from sabika.titles.alhambra.payment import (
-    Held,
-    Purchase,
-    check_payment,
-    conclude,
-    count_payments,
-    facts_of,
-    held_means,
-    list_payments,
-    pay,
-)
+from sabika.titles.alhambra.means import Held, Purchase, held_means
+from sabika.titles.alhambra.payment import check_payment, conclude, count_payments, facts_of, list_payments, pay
 from sabika.titles.alhambra.wares import Catalogue, Ware, catalogue_of, find_ware
 
 VERB = Verb("buy", "buy the tile on a market field", Param("field", "field"), Param("cards", "cards", "with"))

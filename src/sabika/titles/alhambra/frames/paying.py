@@ -10,17 +10,8 @@ from sabika.kernel.decision import PAY, Facts
 from sabika.kernel.native import i64, mypyc_attr
 from sabika.parts.payment import Bargains
 from sabika.titles.alhambra.hooks import AlhambraContext
-from sabika.titles.alhambra.payment import (
-    Held,
-    Purchase,
-    check_payment,
-    conclude,
-    count_payments,
-    facts_of,
-    held_means,
-    list_payments,
-    pay,
-)
+from sabika.titles.alhambra.means import Held, Purchase, held_means
+from sabika.titles.alhambra.payment import check_payment, conclude, count_payments, facts_of, list_payments, pay
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -14,7 +14,7 @@ from sabika.parts.hand import MONEY_KINDS
 from sabika.titles.alhambra.components import CURRENCIES, Card, load
 from sabika.titles.alhambra.frames.take_money import take_open
 from sabika.titles.alhambra.hooks import CARDS, HAND_KINDS, MEANS, PILES, PROSPECTS, TAKING, WORTH, AlhambraContext
-from sabika.titles.alhambra.payment import ANY, WIDENER, Means, Purchase
+from sabika.titles.alhambra.means import ANY, WIDENER, Means, Purchase
 from sabika.titles.alhambra.piles import spread
 from sabika.titles.alhambra.thumb import per_card, while_it_lasts
 

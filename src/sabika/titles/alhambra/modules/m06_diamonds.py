@@ -7,7 +7,7 @@ from typing import Final
 from sabika.kernel.hooks import Module
 from sabika.titles.alhambra.components import Card, load
 from sabika.titles.alhambra.hooks import CARDS, DECK, HAND_KINDS, MEANS, AlhambraContext
-from sabika.titles.alhambra.payment import ALONE, Means
+from sabika.titles.alhambra.means import ALONE, Means
 
 MODULE: Final = Module("diamonds", 6, "DIA")
 KIND: Final = "diamond"

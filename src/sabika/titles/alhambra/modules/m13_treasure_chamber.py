@@ -37,7 +37,8 @@ from sabika.titles.alhambra.hooks import (
     AlhambraContext,
 )
 from sabika.titles.alhambra.keeping import Kept
-from sabika.titles.alhambra.payment import MIXTURE, Held, Purchase, count_payments, held_means
+from sabika.titles.alhambra.means import MIXTURE, Held, Purchase, held_means
+from sabika.titles.alhambra.payment import count_payments
 from sabika.titles.alhambra.state import AlhambraState
 from sabika.titles.alhambra.tiles import type_of, types_in, types_of
 

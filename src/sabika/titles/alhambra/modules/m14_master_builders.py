@@ -31,7 +31,7 @@ from sabika.titles.alhambra.hooks import (
     AlhambraContext,
 )
 from sabika.titles.alhambra.keeping import Kept
-from sabika.titles.alhambra.payment import ITEM, Means
+from sabika.titles.alhambra.means import ITEM, Means
 from sabika.titles.alhambra.piles import cards_of, discard
 from sabika.titles.alhambra.state import AlhambraState
 from sabika.titles.alhambra.thumb import per_card, while_it_lasts

@@ -21,7 +21,7 @@ from sabika.titles.alhambra.hooks import (
     AlhambraContext,
 )
 from sabika.titles.alhambra.keeping import Kept
-from sabika.titles.alhambra.payment import Purchase
+from sabika.titles.alhambra.means import Purchase
 from sabika.titles.alhambra.state import AlhambraState, without
 from sabika.titles.alhambra.tiles import type_of
 from sabika.titles.alhambra.wares import Shelf, Ware

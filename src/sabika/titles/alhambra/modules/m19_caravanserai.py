@@ -29,7 +29,7 @@ from sabika.titles.alhambra.hooks import (
     AlhambraContext,
 )
 from sabika.titles.alhambra.keeping import Kept
-from sabika.titles.alhambra.payment import ANY, ITEM, Held, OutsideMeans, Purchase
+from sabika.titles.alhambra.means import ANY, ITEM, Held, OutsideMeans, Purchase
 from sabika.titles.alhambra.piles import cards_of
 from sabika.titles.alhambra.state import AlhambraState
 from sabika.titles.alhambra.thumb import COIN, pays_exactly, turns_left, while_it_lasts

@@ -34,7 +34,7 @@ from sabika.titles.alhambra.hooks import (
     AlhambraContext,
 )
 from sabika.titles.alhambra.keeping import Kept
-from sabika.titles.alhambra.payment import Purchase, held_means
+from sabika.titles.alhambra.means import Purchase, held_means
 from sabika.titles.alhambra.piles import discard
 from sabika.titles.alhambra.state import AlhambraState, without
 from sabika.titles.alhambra.traits import BEGUN, allows

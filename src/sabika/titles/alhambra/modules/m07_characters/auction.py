@@ -11,9 +11,10 @@ from sabika.parts.auction import Auction, Bid
 from sabika.titles.alhambra.frames.paying import Paying
 from sabika.titles.alhambra.frames.turn import DONE_VERB
 from sabika.titles.alhambra.hooks import CARD_DRAWN, HELD_CARDS, PROMISES, PROSPECTS, WORTH, AlhambraContext
+from sabika.titles.alhambra.means import ANY, Purchase
 from sabika.titles.alhambra.modules.m07_characters.cards import CHARACTERS, KIND, MODULE, ROLES, ROWS, give_character
 from sabika.titles.alhambra.modules.m07_characters.conjuror import CONJUROR, Conjuring
-from sabika.titles.alhambra.payment import ANY, Purchase, most_payable
+from sabika.titles.alhambra.payment import most_payable
 from sabika.titles.alhambra.state import AlhambraState, seats_from
 from sabika.titles.alhambra.thumb import while_it_lasts
 

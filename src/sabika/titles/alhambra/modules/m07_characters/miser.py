@@ -12,8 +12,8 @@ from sabika.parts.question import Question
 from sabika.titles.alhambra.frames.take_money import no_money_there, open_money, take_open
 from sabika.titles.alhambra.frames.turn import DONE_VERB
 from sabika.titles.alhambra.hooks import AFTER_BUY, AlhambraContext
+from sabika.titles.alhambra.means import Purchase
 from sabika.titles.alhambra.modules.m07_characters.cards import MODULE, ROLES, can_use, effect, use
-from sabika.titles.alhambra.payment import Purchase
 
 MISER: Final = ROLES.index("miser")
 

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from sabika.kernel.errors import Illegal
 from sabika.titles.alhambra.hooks import MEANS, AlhambraContext
+from sabika.titles.alhambra.means import ALONE, BOUNDLESS, OutsideMeans, Purchase
 from sabika.titles.alhambra.modules.m07_characters.cards import (
     CHARACTERS,
     KIND,
@@ -13,7 +14,6 @@ from sabika.titles.alhambra.modules.m07_characters.cards import (
     ROLES,
     use_up,
 )
-from sabika.titles.alhambra.payment import ALONE, BOUNDLESS, OutsideMeans, Purchase
 
 PATRON: Final = ROLES.index("rich_patron")
 
