@@ -64,6 +64,9 @@ def browser() -> Iterator[Browser]:
         started.close()
 
 
+CUT = re.compile("net::ERR_|error occurred when fetching the script")
+"""What a browser says of a network that was taken away: of requests, and of the worker that it fetches by itself."""
+
 Visit = Callable[..., Page]
 """Opens a page of a new visitor."""
 
@@ -80,7 +83,7 @@ def visit(browser: Browser, address: str) -> Iterator[Visit]:
 
     def opened(path: str = "/", language: str = "en", refused: int = 0, cut: bool = False, **options: Any) -> Page:
         def hear(message: ConsoleMessage) -> None:
-            known = (refused and f"status of {refused}" in message.text) or (cut and "net::ERR_" in message.text)
+            known = (refused and f"status of {refused}" in message.text) or (cut and CUT.search(message.text))
             if message.type == "error" and not known:
                 errors.append(message.text)
 
