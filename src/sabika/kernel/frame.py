@@ -64,18 +64,20 @@ class Frame(Record):
         action_types = self.action_types(ctx, seat)
         game: Game[Any] = ctx.game
         if game.anytime:
-            action_types += game.anytime
+            action_types = game.with_anytime(action_types)
         return Legal(seat, action_types, None, ctx)
 
     def action_type(self, ctx: AnyContext, action: Action) -> ActionType:
         """Return the action type of an action's verb, or refuse."""
-        for action_type in self.action_types(ctx, action.seat):
-            if action_type.name == action.verb:
+        verb, action_types = action.verb, self.action_types(ctx, action.seat)
+        for action_type in action_types:  # the verb of an action that was listed is this very one
+            if action_type.name is verb:
                 return action_type
         anytime: tuple[ActionType, ...] = ctx.game.anytime
-        for action_type in anytime:
-            if action_type.name == action.verb:
-                return action_type
+        for some in (action_types, anytime):
+            for action_type in some:
+                if action_type.name == verb:
+                    return action_type
         raise Illegal(self.RULE, f"{action.verb} is not possible now", verb=action.verb)
 
     def check(self, ctx: AnyContext, action: Action) -> ActionType:

@@ -261,19 +261,27 @@ class Places(Ground):
         return self._leavers
 
     def count_leavers(self) -> i64:
-        """Return how many there are; compiled, a plain city counts them in less time than it takes to list them."""
+        """Return how many there are; compiled, to count them takes less time than to list them."""
         if self._listed:
             return len(self._leavers)
-        if PLAIN_PYTHON or self.uneven or self.gated:
+        if PLAIN_PYTHON or (self.gated and not self.uneven):
             return len(self.leavers())
         if not self._marked:
             self.mark_needed()
+        if self.uneven:
+            return uneven.count_leavers(self)
         grid, base = self.grid, self.base
         number: i64 = 0
         for cell in self.order:
             if grid[cell - base] & STAYS < SURROUNDED:
                 number += 1
         return number
+
+    def may_leave(self, cell: int) -> bool:
+        """Return whether a cell is among them, in a city that has counted or listed them."""
+        if PLAIN_PYTHON or not self.uneven:
+            return cell in self.leavers()
+        return uneven.may_leave(self, cell)
 
     def leaver(self, number: i64) -> int:
         """Return one of them."""

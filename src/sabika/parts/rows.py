@@ -31,6 +31,19 @@ def holds(row: tuple[int, ...], item: int) -> bool:
     return False
 
 
+def occurrences(row: tuple[int, ...], item: int) -> int:
+    """Return how often an item is in a row; compiled, without a call of the row's own method."""
+    if PLAIN_PYTHON:
+        return row.count(item)
+    wanted: i64 = item
+    number: i64 = 0
+    for other in row:
+        there: i64 = other
+        if there == wanted:
+            number += 1
+    return number
+
+
 def without(cards: tuple[int, ...], gone: tuple[int, ...]) -> tuple[int, ...]:
     """Return the cards without one copy of each that is gone."""
     if len(gone) == len(cards):

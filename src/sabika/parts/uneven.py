@@ -308,6 +308,25 @@ def leavers(city: Ground) -> vec[i64]:
     )
 
 
+def count_leavers(city: Ground) -> i64:
+    """Return how many there are, where calls cost nothing."""
+    number: i64 = 0
+    for cell in city.order:
+        if may_leave(city, cell):
+            number += 1
+    return number
+
+
+def may_leave(city: Ground, cell: i64) -> bool:
+    """Return whether one cell is among them."""
+    entry = city.grid[cell - city.base]
+    if entry & FIXED:
+        return False
+    if city.sight[cell - city.base] & BESIDE_ODD:
+        return can_do_without(city, cell)
+    return entry & SURROUNDED != SURROUNDED
+
+
 def can_do_without(city: Ground, cell: int) -> bool:
     """Return whether no hole arises and no camp falls without the piece on a cell; watchtowers stay for good."""
     lie = city.grid[cell - city.base] >> LIE_AT & 15

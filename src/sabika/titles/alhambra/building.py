@@ -14,7 +14,7 @@ from sabika.parts.lie import CAMP, FITS, TOWER, cell_of, spot_at, turn_of, turne
 from sabika.parts.memo import new_place
 from sabika.titles.alhambra.findings import Findings
 from sabika.titles.alhambra.hooks import BUILDINGS_KEPT, AlhambraContext, KeptTypes
-from sabika.titles.alhambra.tiles import added_walls, type_of, unfinished, walls_of
+from sabika.titles.alhambra.tiles import added_walls, type_of, types_but_for, unfinished, walls_of
 
 KEPT: Final = new_place("buildings kept")
 """Where a city keeps them."""
@@ -22,6 +22,8 @@ NO_CELLS: Final[KeptTypes] = {}
 """Nothing is kept anywhere."""
 NOWHERE: Final[list[int]] = []
 """No cells; nobody changes it."""
+SEVERAL: Final = 254
+"""In the place of a type: several are asked for at once, so nothing may come there."""
 
 
 @final
@@ -122,6 +124,8 @@ def count_spots(ctx: AlhambraContext, seat: int, tiles: tuple[int, ...], over: b
     """Return how many of these there are, without making anything for them."""
     game, city = ctx.game, ctx.state.seats[seat].city
     kept = buildings_kept(ctx, seat) if over else NO_CELLS
+    held = kept_patterns(city, kept) if kept else NOWHERE
+    types = types_but_for(game, unfinished(ctx)) if kept else game.tile_type
     added = added_walls(ctx)
     low, high = city.counts(over)
     size: i64 = 0
@@ -130,14 +134,14 @@ def count_spots(ctx: AlhambraContext, seat: int, tiles: tuple[int, ...], over: b
             for turn in range(game.tile_turns[tile]):
                 size += len(cells_apart(ctx, seat, laying_of(ctx, tile, spot_at(0, turn), (), over), kept))
             continue
-        barred = barred_for(ctx, city, tile, kept) if kept else NOWHERE
         for head in heads_for(ctx, tile) if added and tile in added else game.tile_heads[tile]:
             walls: i64 = head & 15
             number: i64 = (low >> 8 * walls if walls < 8 else high >> 8 * walls - 64) & 255
             if number:
                 size += number
-                for cell in barred:
-                    size -= cell >> (head & 15) & 1
+                for building in held:
+                    if building & 255 != types[tile]:
+                        size -= building >> 8 + (head & 15) & 1
     return size
 
 
@@ -206,6 +210,18 @@ def admitted(ctx: AlhambraContext, seat: int, laying: Laying, cells: list[int]) 
         laying.cell = cell
         if module_refusal(ctx, seat, laying) is None:
             found.append(cell)
+    return found
+
+
+def kept_patterns(city: City, kept: KeptTypes) -> list[int]:
+    """Return for every building that is kept what could be exchanged for it, as `wall patterns << 8 | type`."""
+    found: list[int] = []
+    for cell, held in kept.items():
+        kind = held[0][0]
+        for other, _ in held:
+            if other != kind:
+                kind = SEVERAL
+        found.append(city.exchanges_at(cell) << 8 | kind)
     return found
 
 

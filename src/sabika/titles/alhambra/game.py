@@ -204,6 +204,7 @@ class AlhambraGame(Game[AlhambraState]):
         self.anytime = ANYTIME.of(self)
         self.lay_action_types: tuple[ActionType, ...] = lay_action_types(self)
         self.gift_action_types: tuple[ActionType, ...] = (*self.lay_action_types, GIVE)
+        self.extend(self.window_action_types, self.first_action_types, self.last_action_types, self.lay_action_types)
         self.leave_hooks: bool = bool(MAY_LEAVE.of(self))
         self.odd_leaving: bool = self.leave_hooks or self.odd_tiles
         self.odd_walls: bool = bool(TILE_WALLS.of(self))

@@ -131,6 +131,13 @@ def count_built(ctx: AlhambraContext, city: City, kind: str) -> i64:
     return len(built_of(ctx, city, kind)) if PLAIN_PYTHON else city.weigh(weights_of(ctx.game, kind))
 
 
+def cells_built(ctx: AlhambraContext, city: City, kind: str) -> list[int]:
+    """Return the cells of the tiles of a kind in a city, in their order of laying."""
+    if PLAIN_PYTHON:
+        return [cell for _, cell in built_of(ctx, city, kind)]
+    return city.cells_of(weights_of(ctx.game, kind))
+
+
 def weights_of(game: AlhambraGame, kind: str) -> vec[i64]:
     """Return a 1 for every tile of a kind, a 0 for the others; the game keeps it."""
     weights = game.kind_weights.get(kind)

@@ -193,10 +193,9 @@ class Remove(ActionType):
             return city.count_leavers()
         if ctx.game.leave_hooks:
             return UNCOUNTED
-        leavers = city.leavers()
-        number: i64 = len(leavers)
+        number = city.count_leavers()
         for cell in buildings_kept(ctx, seat):  # there are few
-            if cell in leavers:
+            if city.may_leave(cell):
                 number -= 1
         return number
 

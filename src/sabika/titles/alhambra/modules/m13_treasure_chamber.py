@@ -11,7 +11,7 @@ from sabika.kernel.errors import Illegal
 from sabika.kernel.frame import Frame
 from sabika.kernel.hooks import Module
 from sabika.kernel.native import i64, vec
-from sabika.kernel.record import OPEN, Field, Record, value
+from sabika.kernel.record import OPEN, PLAIN_PYTHON, Field, Record, value
 from sabika.parts.ledger import Line
 from sabika.parts.majority import shares
 from sabika.parts.marks import Mark
@@ -40,7 +40,7 @@ from sabika.titles.alhambra.keeping import Kept
 from sabika.titles.alhambra.means import MIXTURE, Held, Purchase, held_means
 from sabika.titles.alhambra.payment import count_payments
 from sabika.titles.alhambra.state import AlhambraState
-from sabika.titles.alhambra.tiles import type_of, types_in, types_of
+from sabika.titles.alhambra.tiles import type_of, types_but_for, types_in, types_of, unfinished
 
 MODULE: Final = Module("treasure_chamber", 13, "TRE", difficulty=2)
 KIND: Final = "chest"
@@ -209,12 +209,18 @@ def free_buildings(ctx: AlhambraContext, tiles: list[int], chests: tuple[int, ..
     return free_among(ctx, tiles, types_of(ctx, tiles), chests)
 
 
-def free_among(ctx: AlhambraContext, tiles: list[int], types: list[int], chests: tuple[int, ...]) -> list[int]:
-    """Return the same for tiles of known types."""
+def colours_among(ctx: AlhambraContext, chests: tuple[int, ...]) -> i64:
+    """Return the building types whose colours some chests have, as bits."""
     wanted: i64 = 0
     for chest in chests:
         colour: i64 = colour_of(ctx, chest)
         wanted |= 1 << colour
+    return wanted
+
+
+def free_among(ctx: AlhambraContext, tiles: list[int], types: list[int], chests: tuple[int, ...]) -> list[int]:
+    """Return the same for tiles of known types."""
+    wanted = colours_among(ctx, chests)
     found: list[int] = []
     for at, tile in enumerate(tiles):
         kind: i64 = types[at]
@@ -230,6 +236,28 @@ def places_for(ctx: AlhambraContext, seat: int) -> list[int]:
     """Return where a seat could put one of the chests that are left; what lies in the reserve is not among it."""
     own, city = CHAMBER.of(ctx.state), ctx.state.seats[seat].city
     return free_among(ctx, city.laid(), types_in(ctx, city), own.bought) if own.bought else []
+
+
+def has_place(ctx: AlhambraContext, seat: int) -> bool:
+    """Return whether there is any; compiled, the first one is enough."""
+    own, city = CHAMBER.of(ctx.state), ctx.state.seats[seat].city
+    if PLAIN_PYTHON or not own.bought:
+        return bool(places_for(ctx, seat))
+    wanted, types, tiles = colours_among(ctx, own.bought), types_but_for(ctx.game, unfinished(ctx)), city.laid()
+    for tile in tiles:
+        kind: i64 = types[tile]
+        if kind >= 0 and wanted >> kind & 1 and not is_stored(own, tile):
+            return True
+    return False
+
+
+def is_stored(own: TreasureChamber, tile: int) -> bool:
+    """Return whether there is a chest on a tile."""
+    for row in own.stored:
+        for held, _ in row:
+            if held == tile:
+                return True
+    return False
 
 
 def store(ctx: AlhambraContext, who: int, tile: int) -> None:
@@ -248,7 +276,11 @@ def store(ctx: AlhambraContext, who: int, tile: int) -> None:
 def store_all(ctx: AlhambraContext, who: int, tiles: list[int], choice: bool) -> None:
     """Put as many chests as possible on some tiles, colour by colour; where there is a choice, only if it is taken."""
     own, types = CHAMBER.of(ctx.state), types_of(ctx, tiles)
-    for chest in sorted(set(own.bought)):
+    before = 0
+    for chest in sorted(own.bought):
+        if chest == before:
+            continue
+        before = chest
         number, free = own.bought.count(chest), free_among(ctx, tiles, types, (chest,))
         if choice or len(free) <= number:
             for tile in free[:number]:
@@ -300,7 +332,7 @@ class Storing(Frame):
         if self.seat == self.buyer and self.step != DONE:
             store_all(ctx, self.seat, ctx.state.seats[self.seat].city.laid(), choice=False)
         while self.step != DONE:
-            if places_for(ctx, self.seat):
+            if has_place(ctx, self.seat):
                 return True
             self.pass_on(ctx)
         ctx.finish()

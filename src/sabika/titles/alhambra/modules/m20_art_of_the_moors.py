@@ -10,7 +10,7 @@ from sabika.kernel.decision import PICK, Facts
 from sabika.kernel.errors import Illegal
 from sabika.kernel.hooks import Module
 from sabika.kernel.native import i64
-from sabika.kernel.record import OPEN, Field, Record, value
+from sabika.kernel.record import OPEN, PLAIN_PYTHON, Field, Record, value
 from sabika.parts.memo import new_place
 from sabika.parts.module_area import Item
 from sabika.parts.rows import holds
@@ -139,8 +139,10 @@ def count_of(packed: int, kind: int) -> int:
 
 
 def pack_buildings(ctx: AlhambraContext, seat: int) -> int:
-    """Return how many there are of each kind, a byte for each; kept with the city."""
+    """Return how many there are of each kind, a byte for each; kept with the city, unless adding up costs nothing."""
     player, without = ctx.state.seats[seat], unfinished(ctx)
+    if not PLAIN_PYTHON:
+        return add_up(ctx, player, without)
     memo = player.city.memo
     kept: tuple[tuple[int, ...], tuple[int, ...], int] | None = memo[COUNTED] if memo else None
     if kept is None or kept[0] != player.reserve or kept[1] != without:
@@ -168,7 +170,9 @@ def check_culture(ctx: AlhambraContext, seat: int) -> None:
     Where it was done with these buildings and tiles before, there is nothing more to do.
     """
     packed, own = pack_buildings(ctx, seat), CULTURE.of(ctx.state)
-    settled: dict[int, tuple[int, Strips]] = ctx.game.notes.setdefault(SETTLED, {})
+    settled: dict[int, tuple[int, Strips]] | None = ctx.game.notes.get(SETTLED)
+    if settled is None:
+        settled = ctx.game.notes[SETTLED] = {}
     known = settled.get(seat)
     if known is not None and known[0] == packed and known[1] is own.owned:
         return

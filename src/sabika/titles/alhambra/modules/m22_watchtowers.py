@@ -19,7 +19,7 @@ from sabika.parts.ledger import Line
 from sabika.parts.lie import CAMP, SHORT_AT_CAMP, SHORT_AT_WALL, SOLID, TOWER, TOWER_STAYS
 from sabika.parts.module_area import Item
 from sabika.parts.outline import towers_in
-from sabika.titles.alhambra.building import spots_of
+from sabika.titles.alhambra.building import NO_CELLS, spots_of
 from sabika.titles.alhambra.components import TYPES, Tile, load
 from sabika.titles.alhambra.hooks import (
     BUILDINGS_KEPT,
@@ -209,7 +209,7 @@ MODULE.add(CITY_RULES, (KIND, touches_its_colour))
 def keep_colours(ctx: AlhambraContext, seat: int) -> KeptTypes:
     """WAT-14: a watchtower goes on touching a building of its colour; where it touches just one, that one is kept."""
     city = ctx.state.seats[seat].city
-    found: KeptTypes = {}
+    found = NO_CELLS
     if not city.uneven:
         return found
     for tower, lie in city.lies.items():
@@ -220,6 +220,8 @@ def keep_colours(ctx: AlhambraContext, seat: int) -> KeptTypes:
                 if len(coloured) > 1:
                     continue
                 touched = coloured or touched
+            if not found:
+                found = {}
             for cell in touched:
                 found[cell] = found[cell] + KEPT_FOR[kind] if cell in found else KEPT_FOR[kind]
     return found

@@ -16,7 +16,7 @@ from sabika.parts.lie import cell_of, spot_at, turn_of, turned
 from sabika.titles.alhambra.building import NO_CELLS, buildings_kept, check_laying, check_turn, laying_of
 from sabika.titles.alhambra.components import TYPES, Tile, load, walls
 from sabika.titles.alhambra.hooks import REDESIGNS, SCORING_GAIN, TILES, TOWER, AlhambraContext, KeptTypes
-from sabika.titles.alhambra.tiles import built_of, type_of, walls_of
+from sabika.titles.alhambra.tiles import cells_built, type_of, walls_of
 
 TURN_IN_PLACE: Final = Option(
     "turn_in_place", True, (True, False), "MAG-10", "magical buildings: one may be turned in its cell as a redesign"
@@ -63,14 +63,15 @@ class Turn(ActionType):
     def options(self, ctx: AlhambraContext, seat: int) -> Options:
         """List every tile with every spot for it, as `tile << 16 | spot`."""
         city = ctx.state.seats[seat].city
-        built = built_of(ctx, city, KIND)
+        cells = cells_built(ctx, city, KIND)
         found: list[int] = []
-        if not built or not ctx.game.setup.option(TURN_IN_PLACE.name):
+        if not cells or not ctx.game.setup.option(TURN_IN_PLACE.name):
             return found
-        for tile, cell in built:
+        for cell in cells:
             fitting = city.exchanges_at(cell)
             if fitting:
-                walls, lie = walls_of(ctx, tile), city.lie_at(cell)
+                tile, lie = city.tile_at(cell), city.lie_at(cell)
+                walls = walls_of(ctx, tile)
                 for turn in range(4):
                     if turn != lie and fitting >> turned(walls, turn) & 1:
                         found.append(tile << 16 | spot_at(cell, turn))

@@ -13,6 +13,7 @@ from sabika.kernel.native import i64
 from sabika.kernel.record import OPEN, Field, Record, value
 from sabika.kernel.setup import Option
 from sabika.parts.module_area import Item
+from sabika.parts.rows import occurrences
 from sabika.titles.alhambra.components import Card, load
 from sabika.titles.alhambra.hooks import (
     CARD_DRAWN,
@@ -180,7 +181,7 @@ MODULE.add(HAND_KINDS, KIND)
 def gates_in_hand(ctx: AlhambraContext, seat: int) -> int:
     """Return how many gate cards a seat holds."""
     rest = ctx.state.seats[seat].hand.rest
-    return rest.count(ctx.game.cards_by_kind[KIND][0]) if rest else 0
+    return occurrences(rest, ctx.game.cards_by_kind[KIND][0]) if rest else 0
 
 
 # -- what computers think of it -------------------------------------------------------------------------------------
