@@ -146,7 +146,7 @@ class Places(Ground):
         kept = known.get(lie << 4 | walls)
         if kept is None:
             if lie < CAMP:
-                kept = [cell for cell in self.rim() if uneven.fault_at(self, cell, lie, walls) == FITS]
+                kept = uneven.tower_spots(self, self.rim(), lie)
             else:
                 kept = self.camp_spots(walls, lie)
             known[lie << 4 | walls] = kept

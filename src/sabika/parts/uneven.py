@@ -37,6 +37,7 @@ from sabika.parts.lie import (
     NO_CONTACT,
     OPEN,
     PLAIN,
+    SOLID,
     TAKEN,
     TOWER,
     UNREACHABLE,
@@ -112,7 +113,8 @@ def taken_in(city: Ground, cell: int) -> i64:
     """Return what the neighbours of a cell would take in there, a bit for every wall pattern.
 
     The first 16 are for tiles, which they must be able to walk to; the next 16 for the bastions of camps that find a
-    wall to stand at, and another 16 for camps whose green sides may stand at walls.
+    wall to stand at, and another 16 for camps whose green sides may stand at walls. The last four are for watchtowers,
+    turn by turn.
     """
     around = facing(city, cell)
     found = TAKEN_IN[around]
@@ -129,13 +131,18 @@ def find_taken_in(around: i64) -> i64:
         for walls in range(16):
             if clash_with(around, lie, walls) == FITS and leaning(around, walls):
                 found |= 1 << pattern_of(lie, walls)
+    for lie in range(TOWER, CAMP):
+        if clash_with(around, lie, 0) == FITS and SOLID[lie] & OPEN_TO[around]:
+            found |= 1 << pattern_of(lie, 0)
     TAKEN_IN[around] = found
     return found
 
 
 def pattern_of(lie: int, walls: int) -> int:
-    """Return where a tile or camp with these walls or bastions stands among all patterns."""
-    return walls if lie < CAMP else (lie - CAMP + 1) << 4 | walls
+    """Return where a piece with these walls or bastions stands among all patterns; a watchtower has none of them."""
+    if TOWER <= lie < CAMP:
+        return lie - TOWER + 48
+    return walls if lie < TOWER else (lie - CAMP + 1) << 4 | walls
 
 
 def layable(city: Ground, cell: int) -> i64:
@@ -144,6 +151,12 @@ def layable(city: Ground, cell: int) -> i64:
     if found and is_one_run(city, cell - city.base):
         return found
     return 0
+
+
+def tower_spots(city: Ground, rim: list[int], lie: int) -> list[int]:
+    """Return the cells on the rim of a city where a watchtower that lies so may be laid."""
+    pattern = pattern_of(lie, 0)
+    return [cell for cell in rim if taken_in(city, cell) >> pattern & 1 and fills(city, cell, lie)]
 
 
 def free_spots(city: Ground) -> dict[int, int]:
