@@ -12,12 +12,12 @@ from sabika.kernel.action import Action
 from sabika.kernel.context import Context
 from sabika.parts.city import point_cells
 from sabika.parts.hand import MONEY_KINDS, Hand, worth
-from sabika.parts.payment import Item, Purses, count_mixed
+from sabika.parts.payment import Item, Purses, count_mixed, pick_mixed
 from sabika.parts.rows import holds
 from sabika.titles.alhambra.frames.buy import BUY
 from sabika.titles.alhambra.means import ANY, MIXTURE, Purchase, held_means
 from sabika.titles.alhambra.modules.m07_characters.money_changer import changes, count_changes
-from sabika.titles.alhambra.payment import count_anew, list_payments
+from sabika.titles.alhambra.payment import count_anew, list_payments, pick_anew
 from sabika.titles.alhambra.wares import catalogue_of
 
 PAYING = ("viziers_favour", "currency_exchange", "characters", "change", "caravanserai", "exchange_certificates")
@@ -36,6 +36,8 @@ def test_as_many_ways_to_pay_are_counted_as_are_listed(seed: int) -> None:
             for exact in (False, True):
                 listed = Purses().mixed((*money, *items), price, exact)
                 assert count_mixed(hand, scope, items, price, exact) == len(listed), (hand, items, scope, price, exact)
+                picked = [pick_mixed([*money, *items], price, exact, at) for at in range(len(listed))]
+                assert picked == listed, (hand, items, scope, price, exact)
 
 
 @pytest.mark.parametrize("seed", range(10))
@@ -81,6 +83,8 @@ def test_with_all_that_pays_too() -> None:
                     for purchase in goods:
                         listed = list_payments(ctx, seat, purchase, held)
                         assert count_anew(ctx, seat, purchase, held) == len(listed)
+                        for at in rng.sample(range(len(listed)), min(3, len(listed))):
+                            assert pick_anew(ctx, seat, purchase, held, at) == listed[at]
                         most = max(most, len(listed))
             game.play(state, rng.choice(choices))
     assert used == {"item", "widener", "alone"}

@@ -221,6 +221,17 @@ class Layout(Shared):
                 found |= side
         return found
 
+    def walled_inside(self, sides: i64) -> list[int]:
+        """Return the cells of the pieces that have a wall towards another one on any of these sides, ascending."""
+        grid, base = self.grid, self.base
+        found: list[int] = []
+        for cell in self.order:
+            entry = grid[cell - base]
+            if entry >> WALLS_AT & OCCUPIED[entry & 255] & sides:
+                found.append(int(cell))
+        found.sort()
+        return found
+
     def is_tile(self, cell: int) -> bool:
         """Return whether a whole tile of the city lies on a cell: no watchtower, no camp."""
         at: i64 = cell - self.base

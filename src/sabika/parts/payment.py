@@ -23,6 +23,12 @@ MOST_PACKED: Final = 12
 SURPLUS_AT: Final = 4 * MOST_PACKED
 NUMBER_AT: Final = SURPLUS_AT + 4
 """Where its surplus and the number of its cards, less one, stand there."""
+MOST_MIXED: Final = 5
+CARD_BITS: Final = 9
+LAST_CARD: Final = 511
+LARGEST: Final = 64 << CARD_BITS
+MIXED_NUMBER_AT: Final = CARD_BITS * MOST_MIXED + 6
+"""The same for payments of anything: how many cards, of how many bits each, what they must be worth less than."""
 DEAREST: Final = 100
 """A higher price is left to the general way."""
 
@@ -282,10 +288,14 @@ def purse_payments(hand: Hand, currency: int, price: int, exact: bool) -> list[t
     return [unpacked(payment, 9 * currency) for payment in found if not (exact and payment >> SURPLUS_AT & 15)]
 
 
-def pick_payment(hand: Hand, currency: int, price: int, at: i64) -> tuple[int, ...]:
-    """Return one of them, however much it pays."""
+def pick_payment(hand: Hand, currency: int, price: int, at: i64, exact: bool = False) -> tuple[int, ...]:
+    """Return one of them."""
     found = packed_payments(hand.coins[currency], price)
-    return unpacked(found[at], 9 * currency) if found else minimal_payments(hand.purse(currency), price)[at]
+    if not found:
+        return minimal_payments(hand.purse(currency), price, exact)[at]
+    if exact:
+        found = [payment for payment in found if not payment >> SURPLUS_AT & 15]
+    return unpacked(found[at], 9 * currency)
 
 
 def packed_payments(purse: i64, price: int) -> list[int]:
@@ -432,6 +442,61 @@ def pick(
         taken.append(card)
         pick(items, sums, at, missing - value, surplus, taken, found)
         taken.pop()
+
+
+def pick_mixed(items: list[Item], price: int, exact: bool, at: int) -> tuple[int, ...]:
+    """Return one of the payments of `payments_of`; the others are made of numbers alone, where they are short.
+
+    >>> (
+    ...     pick_mixed([(7, 7), (5, 5), (2, 2), (4, 40)], 6, False, 1),
+    ...     payments_of([(7, 7), (5, 5), (2, 2), (4, 40)], 6, False),
+    ... )
+    ((2, 40), [(7,), (2, 40), (2, 5), (5, 40)])
+    """
+    things = vec[i64]([value << CARD_BITS | card for value, card in sorted(items, reverse=True)])
+    found: list[int] = []
+    if price > 0 and len(things) and things[0] < LARGEST:
+        spend_mixed(things, sum([value for value, _ in items]), 0, price, 0, 0, exact, found)
+    if not 0 < len(found) <= MOST_LISTED or min(found) < 0:
+        return payments_of(items, price, exact)[at]
+    found.sort()
+    payment: i64 = found[at]
+    number = payment >> MIXED_NUMBER_AT
+    return tuple([payment >> CARD_BITS * (number - 1 - place) & LAST_CARD for place in range(number)])
+
+
+def spend_mixed(
+    things: vec[i64], left: i64, at: i64, missing: i64, taken: i64, number: i64, exact: bool, found: list[int]
+) -> None:
+    """Lay things down as `lay_down` does, each its worth and its card in one number; see `spend` for what is found.
+
+    A payment that is too long for one number is found as -1.
+    """
+    before: i64 = 0
+    while left >= missing and len(found) <= MOST_LISTED:
+        thing = things[at]
+        value = thing >> CARD_BITS
+        at += 1
+        left -= value
+        if thing == before:  # an equal card in the same place would lead to the same payments
+            continue
+        before = thing
+        if number == MOST_MIXED:
+            found.append(-1)
+        elif value < missing:
+            cards = slipped_in(taken, thing & LAST_CARD)
+            spend_mixed(things, left, at, missing - value, cards, number + 1, exact, found)
+        elif value == missing or not exact:
+            surplus = (value - missing) << CARD_BITS * MOST_MIXED
+            found.append((number + 1) << MIXED_NUMBER_AT | surplus | slipped_in(taken, thing & LAST_CARD))
+
+
+def slipped_in(taken: i64, card: i64) -> i64:
+    """Return some packed cards together with another one; the largest stands in the lowest bits."""
+    place: i64 = 0
+    while taken >> place & LAST_CARD > card:
+        place += CARD_BITS
+    return taken >> place << place + CARD_BITS | card << place | taken & ((1 << place) - 1)
 
 
 def tally(hand: Hand, cards: tuple[int, ...], rule: str) -> tuple[int, int]:

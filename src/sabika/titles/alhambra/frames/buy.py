@@ -14,7 +14,15 @@ from sabika.parts.payment import NONE, Offers
 from sabika.parts.payment import count_payments as count_minimal
 from sabika.titles.alhambra.hooks import AlhambraContext
 from sabika.titles.alhambra.means import Held, Purchase, held_means
-from sabika.titles.alhambra.payment import check_payment, conclude, count_payments, facts_of, list_payments, pay
+from sabika.titles.alhambra.payment import (
+    check_payment,
+    conclude,
+    count_payments,
+    facts_of,
+    list_payments,
+    pay,
+    pick_payment,
+)
 from sabika.titles.alhambra.wares import Catalogue, Ware, catalogue_of, find_ware
 
 VERB = Verb("buy", "buy the tile on a market field", Param("field", "field"), Param("cards", "cards", "with"))
@@ -96,7 +104,7 @@ class Buy(ActionType):
                 purchase = self.purchase(ctx, ware)
                 number = count_payments(ctx, seat, purchase, held)
                 if left < number:
-                    return place + 1, list_payments(ctx, seat, purchase, held)[left]
+                    return place + 1, pick_payment(ctx, seat, purchase, held, left)
                 left -= number
         raise IndexError(at)
 

@@ -11,7 +11,15 @@ from sabika.kernel.native import i64, mypyc_attr
 from sabika.parts.payment import Bargains
 from sabika.titles.alhambra.hooks import AlhambraContext
 from sabika.titles.alhambra.means import Held, Purchase, held_means
-from sabika.titles.alhambra.payment import check_payment, conclude, count_payments, facts_of, list_payments, pay
+from sabika.titles.alhambra.payment import (
+    check_payment,
+    conclude,
+    count_payments,
+    facts_of,
+    list_payments,
+    pay,
+    pick_payment,
+)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -79,7 +87,7 @@ class Paying(ActionType):
             purchase = self.quote(ctx, target)
             number = count_payments(ctx, seat, purchase, held)
             if left < number:
-                return Action(seat, self.name, (*target, list_payments(ctx, seat, purchase, held)[left]))
+                return Action(seat, self.name, (*target, pick_payment(ctx, seat, purchase, held, left)))
             left -= number
         raise IndexError(at)
 

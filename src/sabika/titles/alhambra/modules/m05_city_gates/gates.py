@@ -41,7 +41,7 @@ def show_built_gates(state: AlhambraState) -> list[Mark]:
 def gate_edges(city: City, printed: list[int]) -> list[Edge]:
     """Return the edges that could carry a gate, each named once, from the north or west."""
     found: list[Edge] = []
-    for cell in sorted([int(cell) for cell in city.order]):
+    for cell in city.walled_inside(E | S):
         walled = city.walls_at(cell) & city.occupied(cell)
         for side in (E, S):
             if walled & side and carries_gate(city, (cell, side), printed):
@@ -78,7 +78,7 @@ def removals(city: City, printed: list[int]) -> list[tuple[int, Gates]]:
         for cell in sorted(city.needed() - {ORIGIN}) if edges else ():
             others = [edge for edge in edges if cell != edge[0] and cell != across(edge)[0]]
             if others and city.can_do_without(cell):
-                parts = walking_parts(city.take(cell))
+                parts = walking_parts(city, cell)
                 for gates in combinations(joints(others, parts), max(parts.values())):
                     if join_all(gates, parts):
                         found.append((cell, gates))
@@ -86,21 +86,26 @@ def removals(city: City, printed: list[int]) -> list[tuple[int, Gates]]:
     return found
 
 
-def walking_parts(city: City) -> dict[int, int]:
-    """Return by cell the number of the set of tiles that it is joined with on foot; camps are in none (CMP-8)."""
-    parts: dict[int, int] = {}
+def walking_parts(city: City, without: int) -> dict[int, int]:
+    """Return by cell the number of the set of tiles that it is joined with on foot when one is gone.
+
+    Camps are in none (CMP-8).
+    """
+    parts: dict[int, int] = {without: -1}
     number = 0
-    for start in city.tiles:
-        if start in parts or city.lie_at(start) >= CAMP:
+    for start in city.order:
+        cell = int(start)
+        if cell in parts or city.lie_at(cell) >= CAMP:
             continue
-        parts[start] = number
-        todo = [start]
+        parts[cell] = number
+        todo = [cell]
         while todo:
             for there in city.on_foot(todo.pop()):
                 if there not in parts:
                     parts[there] = number
                     todo.append(there)
         number += 1
+    del parts[without]
     return parts
 
 
