@@ -104,7 +104,10 @@ class Means:
     def held(self, ctx: AlhambraContext, seat: int) -> tuple[int, ...]:
         """Return all that a seat can lay down, card by card: what is in the hand, unless it is `OutsideMeans`."""
         rest, faces = ctx.state.seats[seat].hand.rest, ctx.game.cards
-        return tuple([card for card in rest if faces[card].kind == self.kind]) if rest else ()
+        for card in rest:  # mostly there is none
+            if faces[card].kind == self.kind:
+                return tuple([other for other in rest if faces[other].kind == self.kind])
+        return ()
 
     def refusal(self, ctx: AlhambraContext, seat: int, purchase: Purchase, card: int) -> Illegal | None:
         """Return why a card that is held does not serve in this purchase, None if it does.

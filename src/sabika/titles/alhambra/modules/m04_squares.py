@@ -33,7 +33,7 @@ from sabika.titles.alhambra.hooks import (
 from sabika.titles.alhambra.keeping import Kept
 from sabika.titles.alhambra.state import AlhambraState
 from sabika.titles.alhambra.thumb import while_it_lasts
-from sabika.titles.alhambra.tiles import built_of, count_built, type_of
+from sabika.titles.alhambra.tiles import built_of, count_built, type_of, weights_of
 from sabika.titles.alhambra.traits import COUNTED, GIVEN, Traits
 
 MODULE: Final = Module("squares", 4, "SQR")
@@ -103,12 +103,12 @@ def open_stacks(ctx: AlhambraContext) -> None:
 
 def owned(ctx: AlhambraContext, seat: int) -> int:
     """Return how many squares a seat owns: built, in the reserve and waiting to be placed (SQR-5)."""
-    player, kinds = ctx.state.seats[seat], ctx.game.tile_kind
+    player, squares = ctx.state.seats[seat], weights_of(ctx.game, KIND)
     number = count_built(ctx, player.city, KIND)
     for tile in player.reserve:
-        number += kinds[tile] == KIND
+        number += squares[tile]
     for tile in player.pending:
-        number += kinds[tile] == KIND
+        number += squares[tile]
     return number
 
 

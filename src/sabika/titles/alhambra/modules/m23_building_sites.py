@@ -189,7 +189,13 @@ class OpenSite(Paying):
     __slots__ = ()
 
     def count(self, ctx: AlhambraContext, seat: int) -> i64:
-        return super().count(ctx, seat) if SITES.of(ctx.state).supply.inside else 0
+        if not SITES.of(ctx.state).supply.inside:
+            return 0
+        game, held = ctx.game, held_means(ctx, seat)
+        for field, tile in enumerate(ctx.state.market):
+            if tile and held.reaches(game.slot_currency[field], game.tile_price[tile] * PART[0] // PART[1]):
+                return super().count(ctx, seat)
+        return 0
 
     def targets(self, ctx: AlhambraContext, seat: int) -> list[tuple[Any, ...]]:
         if not SITES.of(ctx.state).supply.inside:
