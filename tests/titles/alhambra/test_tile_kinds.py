@@ -23,7 +23,9 @@ from sabika.titles.alhambra.modules.m03_bonus_cards import BUILDING, is_built
 from sabika.titles.alhambra.modules.m04_squares import square_value
 from sabika.titles.alhambra.modules.m08_camps import value_of
 from sabika.titles.alhambra.modules.m09_city_walls import barred_sides
-from sabika.titles.alhambra.modules.m12_street_trader import STREET, Match, displace, free_cells
+from sabika.titles.alhambra.modules.m12_street_trader.disc import free_cells
+from sabika.titles.alhambra.modules.m12_street_trader.residents import Match, displace
+from sabika.titles.alhambra.modules.m12_street_trader.traders import STREET
 from sabika.titles.alhambra.modules.m13_treasure_chamber import free_buildings
 from sabika.titles.alhambra.modules.m16_bazaars import matching
 from sabika.titles.alhambra.modules.m18_power_of_the_sultan import fitting, set_owned

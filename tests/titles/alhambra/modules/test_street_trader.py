@@ -18,14 +18,10 @@ from sabika.parts.marks import Mark
 from sabika.titles.alhambra import make
 from sabika.titles.alhambra.components import FOUNTAIN, TYPES, Tile
 from sabika.titles.alhambra.hooks import MARKS, TILES, UNFINISHED
-from sabika.titles.alhambra.modules.m12_street_trader import (
-    POINTS,
-    displace,
-    free_cells,
-    sets_of,
-    show_marks,
-    show_residents,
-)
+from sabika.titles.alhambra.modules.m12_street_trader.disc import free_cells
+from sabika.titles.alhambra.modules.m12_street_trader.residents import displace
+from sabika.titles.alhambra.modules.m12_street_trader.sets import POINTS, sets_of
+from sabika.titles.alhambra.modules.m12_street_trader.traders import show_marks, show_residents
 from sabika.titles.alhambra.tiles import marks_of
 from tests.helpers.games import whole_game
 from tests.titles.alhambra.modules.set_table import act, city, refused, tiles
