@@ -17,7 +17,8 @@ from sabika.titles.alhambra.components import TYPES
 from sabika.titles.alhambra.modules.m12_street_trader.sets import POINTS, sets_of
 from sabika.titles.alhambra.modules.m13_treasure_chamber import DATA as CHESTS
 from sabika.titles.alhambra.modules.m20_art_of_the_moors import KINDS, developed
-from sabika.titles.alhambra.modules.m21_falconers import PAIR, WORTH
+from sabika.titles.alhambra.modules.m21_falconers.perches import PAIR
+from sabika.titles.alhambra.modules.m21_falconers.scoring import WORTH
 from sabika.titles.alhambra.modules.m22_watchtowers import BONUS
 from sabika.titles.alhambra.modules.m23_building_sites import DATA
 from sabika.titles.alhambra.modules.m26_medina import losses

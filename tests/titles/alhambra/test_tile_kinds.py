@@ -31,7 +31,7 @@ from sabika.titles.alhambra.modules.m16_bazaars import matching
 from sabika.titles.alhambra.modules.m18_power_of_the_sultan import fitting, set_owned
 from sabika.titles.alhambra.modules.m19_caravanserai import count_types
 from sabika.titles.alhambra.modules.m20_art_of_the_moors import count_buildings
-from sabika.titles.alhambra.modules.m21_falconers import NO_PERCH, types_around
+from sabika.titles.alhambra.modules.m21_falconers.perches import NO_PERCH, types_around
 from sabika.titles.alhambra.modules.m22_watchtowers import WithTower, is_of_colour
 from sabika.titles.alhambra.modules.m23_building_sites import builders_of
 from sabika.titles.alhambra.traits import BEGUN, allows

@@ -15,7 +15,9 @@ from sabika.parts.marks import Mark
 from sabika.titles import options_of
 from sabika.titles.alhambra import MODULES
 from sabika.titles.alhambra.components import TYPES
-from sabika.titles.alhambra.modules.m21_falconers import DATA, PAIR, falcon_lines, show_falcons
+from sabika.titles.alhambra.modules.m21_falconers.falcons import DATA, show_falcons
+from sabika.titles.alhambra.modules.m21_falconers.perches import PAIR
+from sabika.titles.alhambra.modules.m21_falconers.scoring import falcon_lines
 from sabika.titles.alhambra.tiles import marks_of
 from tests.helpers.games import whole_game
 from tests.titles.alhambra.modules.set_table import act, city, hand, offered, refused, table
