@@ -14,7 +14,7 @@ interface Seen {
   y: number;
 }
 
-interface Insets {
+export interface Insets {
   top: number;
   right: number;
   bottom: number;
