@@ -70,6 +70,18 @@ class Builder:
         self.phase = "act"
         self.seats = {f"p{seat + 1}": seat for seat in range(game.players)}
 
+    def begin(self, turn: Any) -> None:
+        """Have a turn begin in the phase that was read."""
+        turn.step = {"end": "close", "extra": "act"}.get(self.phase, self.phase)
+        turn.done = 0 if self.phase == "act" else 1
+        self.state.turns = 1
+
+    def give_all(self, given: Sequence[Line]) -> None:
+        """Read all lines into the state, and fill up what they do not say."""
+        for line, key, value in sorted(given, key=reading_order):
+            self.give(line, key, value)
+        self.fill()
+
     def give(self, line: int, key: str, value: str) -> None:
         """Read one line into the state."""
         try:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sabika.kernel.context import Context
-from sabika.parts.position.builder import Builder, clear, reading_order
+from sabika.parts.position.builder import Builder, clear
 from sabika.parts.position.words import Line
 from sabika.titles.alhambra.frames.rounds import Rounds
 from sabika.titles.alhambra.frames.turn import Turn
@@ -28,15 +28,11 @@ def build(game: AlhambraGame, given: Sequence[Line], seed: str, dealt: bool) -> 
     if not dealt:
         clear(FORMAT, state)
     turn = Turn(state.active)
-    turn.step = {"end": "close", "extra": "act"}.get(builder.phase, builder.phase)
-    turn.done = 0 if builder.phase == "act" else 1
+    builder.begin(turn)
     rounds = Rounds()
     rounds.step = "money"
-    state.turns = 1
     for listen in TURN_BEGIN.of(game):
         listen(Context(game, state, None))
-    for line, key, value in sorted(given, key=reading_order):
-        builder.give(line, key, value)
-    builder.fill()
+    builder.give_all(given)
     state.stack = [rounds, turn]
     return game, state

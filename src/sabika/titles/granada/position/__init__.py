@@ -9,9 +9,13 @@ from functools import partial
 from typing import Final
 
 from sabika.parts.position.compare import compare as compare_with
+from sabika.parts.position.directives import change as change_with
+from sabika.parts.position.directives import direct as direct_with
 from sabika.titles.granada.position.builder import FORMAT, build
-from sabika.titles.granada.position.directives import DIRECTIVES, change, direct
+from sabika.titles.granada.position.directives import DIRECTIVES
 
 __all__ = ["DIRECTIVES", "build", "change", "compare", "direct"]
 
 compare: Final = partial(compare_with, FORMAT)
+change: Final = partial(change_with, FORMAT)
+direct: Final = partial(direct_with, DIRECTIVES)

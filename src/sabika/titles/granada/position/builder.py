@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from sabika.kernel.context import Context
 from sabika.kernel.errors import NotationError
-from sabika.parts.position.builder import Builder, clear, reading_order
+from sabika.parts.position.builder import Builder, clear
 from sabika.parts.position.format import PositionFormat
 from sabika.parts.position.words import Line
 from sabika.parts.seat import START
@@ -38,14 +38,10 @@ def build(game: GranadaGame, given: Sequence[Line], seed: str, dealt: bool) -> t
         clear(FORMAT, state)
         state.marker = ODD
     turn = GranadaTurn(state.active)
-    turn.step = {"end": "close", "extra": "act"}.get(builder.phase, builder.phase)
-    turn.done = 0 if builder.phase == "act" else 1
+    builder.begin(turn)
     rounds = GranadaRounds()
     rounds.step = "refill"
-    state.turns = 1
-    for line, key, value in sorted(given, key=reading_order):
-        builder.give(line, key, value)
-    builder.fill()
+    builder.give_all(given)
     state.stack = [rounds, turn]
     return game, state
 

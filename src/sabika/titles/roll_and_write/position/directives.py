@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from sabika.kernel.context import Context
+from sabika.parts.position.directives import Directives
 from sabika.titles.roll_and_write.frames.rounds import end_game, end_round, imaginary_turn
 from sabika.titles.roll_and_write.frames.scoring import complete_types
 from sabika.titles.roll_and_write.game import RollAndWriteGame
@@ -23,15 +23,6 @@ def change(game: RollAndWriteGame, state: RollAndWriteState, key: str, text: str
     after = full_types(game, state)
     kept = [pair for pair in state.fresh if pair in after]
     state.fresh = (*kept, *[pair for pair in after if pair not in before])
-
-
-def direct(ctx: SheetContext, text: str) -> bool:
-    """Do what a directive says; False if there is none of this name."""
-    if text not in STEPS:
-        return False
-    STEPS[text](ctx)
-    ctx.settle()
-    return True
 
 
 def set_up_anew(ctx: SheetContext) -> None:
@@ -57,7 +48,7 @@ def play_on(ctx: SheetContext) -> None:
         game.play(state, game.default(state, state.stack[-1].seat), ctx.events)
 
 
-STEPS: Final[dict[str, Callable[[Any], None]]] = {
+DIRECTIVES: Final[Directives] = {
     "start game": set_up_anew,
     "imaginary turns": imaginary_turns,
     "complete types": complete_types,
@@ -65,4 +56,3 @@ STEPS: Final[dict[str, Callable[[Any], None]]] = {
     "end game": end_game,
     "play on": play_on,
 }
-DIRECTIVES: Final = tuple(STEPS)
