@@ -5,21 +5,18 @@ Only the host does it, and only while friends gather; everybody at the table see
 
 from __future__ import annotations
 
-import time
 from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from sabika.server.play.gathering import has_begun
+from sabika.server.play.gathering import has_begun, rewrite
 from sabika.server.play.live_table import LiveTable
-from sabika.server.play.loading import first_position
 from sabika.server.play.new_table import clean, make, new_row, refuse_no_persons, seat_for
-from sabika.server.play.seating import refuse_guests, settle
+from sabika.server.play.seating import refuse_guests
 from sabika.server.play.table_manager import TableManager
 from sabika.server.protocol.errors import Refusal
 from sabika.server.protocol.tables import Arrange, ArrangedSeat
-from sabika.server.storage import gathering, places
-from sabika.server.storage.additions import Conflict
+from sabika.server.storage import places
 from sabika.server.storage.places import Places
 from sabika.server.storage.rows import GATHERING, SeatRow
 from sabika.server.storage.store import WATCHER
@@ -48,16 +45,7 @@ async def arrange(manager: TableManager, table: LiveTable, device: str, request:
         )
         watch = table.row.watch if request.settings.watchers else None
         row = replace(fresh, id=table.row.id, watch=watch, created=table.row.created, stage=GATHERING)
-        first, state = first_position(game, game.setup.seed, time.time())
-        try:
-            after = await gathering.rewrite(manager.store, row, lambda then: holders(then, host, request), first, state)
-        except Conflict:
-            raise has_begun() from None
-        await manager.reload(table)
-        table.company.anew()
-        settle(table, after)
-        for connection in table.connections:
-            connection.from_the_start()
+        await rewrite(manager, table, row, game, lambda then: holders(then, host, request))
 
 
 def refuse_moved_guests(now: Places, host: str, seats: list[ArrangedSeat]) -> None:

@@ -6,7 +6,7 @@ Nothing is secret before the game, for the cards are dealt when it begins. From 
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -126,18 +126,32 @@ async def begin(manager: TableManager, table: LiveTable, device: str) -> list[in
         seats = tuple(seated(seat, at, link, here) for at, seat in enumerate(staying))
         moved = {seat.seat: at for at, seat in enumerate(staying)}
         game = dealt(table.row, moved)
-        first, state = first_position(game, game.setup.seed, time.time())
         row = begun(table.row, game, seats)
-        try:
-            after = await gathering.rewrite(manager.store, row, lambda then: staying_on(then, moved), first, state)
-        except Conflict:
-            raise has_begun() from None
-        await manager.reload(table)
-        table.company.anew()
-        settle(table, after)
-        for connection in table.connections:
-            connection.from_the_start()
+        await rewrite(manager, table, row, game, lambda then: staying_on(then, moved))
     return [seat.seat for seat in seats if seat.stand_in is not None]
+
+
+async def rewrite(
+    manager: TableManager,
+    table: LiveTable,
+    row: GameRow,
+    game: Game[Any],
+    placed: Callable[[Places], list[tuple[int, str]]],
+) -> None:
+    """Put another game on a table before it has begun; everybody there sees it from the start.
+
+    `placed` says who holds what afterwards.
+    """
+    first, state = first_position(game, game.setup.seed, time.time())
+    try:
+        after = await gathering.rewrite(manager.store, row, placed, first, state)
+    except Conflict:
+        raise has_begun() from None
+    await manager.reload(table)
+    table.company.anew()
+    settle(table, after)
+    for connection in table.connections:
+        connection.from_the_start()
 
 
 def staying_on(then: Places, moved: dict[int, int]) -> list[tuple[int, str]]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Annotated, Any
 
 from litestar import Request, get, post
@@ -10,6 +12,7 @@ from litestar.params import JSONBody, QueryParameter
 from litestar.response import Stream
 
 from sabika.kernel.errors import Illegal
+from sabika.server.play.live_table import LiveTable
 from sabika.server.play.serialise import position
 from sabika.server.play.table_manager import StaleQuestion, illegal
 from sabika.server.protocol.errors import Refusal
@@ -35,24 +38,16 @@ Since = Annotated[
 async def act(request: Asked, code: Code, data: JSONBody[DoAction]) -> Done:
     """Answer the question that is asked."""
     caller = await caller_inside(request, code)
-    try:
+    with refused_in_words(caller.table):
         return await caller.manager.act(caller.table, caller.held, data)
-    except Illegal as error:
-        raise illegal(error) from error
-    except StaleQuestion:
-        raise stale(caller.table.n, caller.table.seq) from None
 
 
 @post("/api/tables/{code:str}/undo", responses=refusals(404, 409, 422), status_code=200)
 async def undo(request: Asked, code: Code, data: JSONBody[DoUndo]) -> Done:
     """Take something back."""
     caller = await caller_inside(request, code)
-    try:
+    with refused_in_words(caller.table):
         return await caller.manager.undo(caller.table, caller.held, data)
-    except Illegal as error:
-        raise illegal(error) from error
-    except StaleQuestion:
-        raise stale(caller.table.n, caller.table.seq) from None
 
 
 @get("/api/tables/{code:str}/state", responses=answers(Position) | refusals(404))
@@ -64,6 +59,12 @@ async def state(request: Asked, code: Code, seat: SeatQuery = None, since: Since
     )
 
 
-def stale(n: int, seq: int) -> Refusal:
-    """Return the refusal of an answer that comes too late."""
-    return Refusal(409, "stale", f"question {seq} is asked now", n=n, seq=seq)
+@contextmanager
+def refused_in_words(table: LiveTable) -> Iterator[None]:
+    """Say why something cannot be done: a rule forbids it, or the answer comes too late."""
+    try:
+        yield
+    except Illegal as error:
+        raise illegal(error) from error
+    except StaleQuestion:
+        raise Refusal(409, "stale", f"question {table.seq} is asked now", n=table.n, seq=table.seq) from None
