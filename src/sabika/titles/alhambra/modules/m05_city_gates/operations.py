@@ -39,6 +39,16 @@ def check_cell(ctx: AlhambraContext, seat: int, laying: Laying) -> None:
         raise Illegal(*ctx.game.refused[why])
 
 
+def checked_laying(ctx: AlhambraContext, action: Action) -> Laying:
+    """Return what it means to lay a tile with gates; refuse a turn, a cell or gates that cannot be."""
+    tile, spot, gates = action.args
+    check_turn(ctx, tile, spot)
+    laying = laying_of(ctx, tile, spot, gates)
+    check_cell(ctx, action.seat, laying)
+    check_cards(ctx, action.seat, gates)
+    return laying
+
+
 def check_gated(ctx: AlhambraContext, seat: int, laying: Laying) -> None:
     """Refuse what the city does not allow with these gates and, where a table wants that, a gate that is not needed."""
     check_laying(ctx, seat, laying)
@@ -122,13 +132,9 @@ class GatedLay(GatedActionType):
         return self.offer_tiles(ctx, seat, ctx.state.seats[seat].pending)
 
     def check(self, ctx: AlhambraContext, action: Action) -> None:
-        tile, spot, gates = action.args
-        check_pending(ctx.state.seats[action.seat], tile)
-        check_turn(ctx, tile, spot)
-        laying = laying_of(ctx, tile, spot, gates)
-        check_cell(ctx, action.seat, laying)
-        check_cards(ctx, action.seat, gates)
-        for edge in gates:
+        check_pending(ctx.state.seats[action.seat], action.args[0])
+        laying = checked_laying(ctx, action)
+        for edge in laying.gates:
             if laying.cell not in (edge[0], across(edge)[0]):
                 raise Illegal("GAT-7", f"{edge_name(*edge)} is not an edge of the tile being laid")
         check_gated(ctx, action.seat, laying)
@@ -143,13 +149,8 @@ class GatedAdd(GatedActionType):
         return self.offer_tiles(ctx, seat, ctx.state.seats[seat].reserve)
 
     def check(self, ctx: AlhambraContext, action: Action) -> None:
-        tile, spot, gates = action.args
-        check_reserve(ctx.state.seats[action.seat], tile)
-        check_turn(ctx, tile, spot)
-        laying = laying_of(ctx, tile, spot, gates)
-        check_cell(ctx, action.seat, laying)
-        check_cards(ctx, action.seat, gates)
-        check_gated(ctx, action.seat, laying)
+        check_reserve(ctx.state.seats[action.seat], action.args[0])
+        check_gated(ctx, action.seat, checked_laying(ctx, action))
 
 
 class GatedRemove(GatedActionType):
