@@ -221,7 +221,7 @@ class Places(Ground):
 
     def exchanges_at(self, cell: int) -> int:
         """Return the wall patterns of tiles that may take the place of the piece on a cell, as bits."""
-        if cell == ORIGIN or self.is_locked(cell):
+        if cell == ORIGIN or (self.gated and self.is_locked(cell)):
             return 0
         if self.uneven:
             return uneven.exchanges_at(self, cell - self.base)

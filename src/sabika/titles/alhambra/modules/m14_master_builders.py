@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final, final
 
 from sabika.kernel.action import Action, Param, Verb
-from sabika.kernel.action_type import Listed
+from sabika.kernel.action_type import UNCOUNTED, Listed
 from sabika.kernel.decision import PICK
 from sabika.kernel.errors import Illegal
 from sabika.kernel.hooks import Module
@@ -210,6 +210,13 @@ class Build(Listed):
     def asks(self, ctx: AlhambraContext, seat: int) -> bool:
         """MB-15: everybody is asked who could have a card, else the question would give a hand away."""
         return not BUILDERS.of(ctx.state).used and has_tiles(ctx, seat) and could_hold_one(ctx, seat)
+
+    def count(self, ctx: AlhambraContext, seat: int) -> i64:
+        faces = ctx.game.cards
+        for card in ctx.state.seats[seat].hand.rest:
+            if faces[card].kind == KIND:
+                return UNCOUNTED
+        return 0
 
     def candidates(self, ctx: AlhambraContext, seat: int) -> list[tuple[Any, ...]]:
         faces = ctx.game.cards

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, final
 
 from sabika.kernel.action import Action, Param, Verb
 from sabika.kernel.action_type import ActionType, Listed
@@ -51,9 +51,6 @@ DRAWN: Final[int] = DATA["rules"]["tiles_drawn"]
 """SITE-4: how many tokens are drawn, of which one is kept."""
 PART: Final[tuple[int, int]] = tuple(DATA["rules"]["down_payment_fraction"])
 """SITE-2: what part of the price is paid at first."""
-
-
-NO_TILES: Final[tuple[int, ...]] = ()
 
 
 class Builder(Record):
@@ -158,19 +155,44 @@ def mix_tokens(ctx: AlhambraContext) -> None:
 # -- what an unfinished tile is: walls, and nothing else (SITE-7, SITE-16) -----------------------------------------
 
 
+@final
+class AllSites:
+    """The unfinished tiles of all seats together, when everybody had these."""
+
+    __slots__ = ("found", "tiles", "turned")
+
+    def __init__(self, builders: list[Builder]) -> None:
+        self.tiles: list[tuple[int, ...]] = [builder.tiles for builder in builders]
+        self.turned: list[tuple[tuple[int, int], ...]] = [builder.turned for builder in builders]
+        found: list[int] = []
+        for builder in builders:
+            found += [*builder.tiles, *[tile for tile, _ in builder.turned]]
+        self.found: tuple[int, ...] = tuple(found)
+
+    def holds(self, builders: list[Builder]) -> bool:
+        """Return whether nothing of that has changed; rows that were made anew count as changed."""
+        if len(builders) != len(self.tiles):
+            return False
+        for at, builder in enumerate(builders):
+            if builder.tiles is not self.tiles[at] or builder.turned is not self.turned[at]:
+                return False
+        return True
+
+
+LAST: Final = [AllSites([])]
+"""The last answer, for it is asked for all the time; one object, so that threads do not mix two up."""
+
+
 @MODULE.on(UNFINISHED)
 def all_sites(ctx: AlhambraContext) -> tuple[int, ...]:
     """SITE-7: with a token on it a building counts for nothing; its walls count as ever, and it fills its cell.
 
     It has no type and so no colour, in the last scoring too (SITE-16).
     """
-    found = NO_TILES
-    for builder in SITES.of(ctx.state).builders:
-        if builder.tiles:
-            found = found + builder.tiles if found else builder.tiles
-        if builder.turned:
-            found += tuple([tile for tile, _ in builder.turned])
-    return found
+    builders, last = builders_of(ctx.state), LAST[0]
+    if not last.holds(builders):
+        last = LAST[0] = AllSites(builders)
+    return last.found
 
 
 @MODULE.on(MAY_GIVE)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final, cast
+from typing import ClassVar, Final
 
 from sabika.kernel.action import Action, Verb
 from sabika.kernel.action_type import ActionType
@@ -25,12 +25,12 @@ from sabika.titles.alhambra.hooks import (
     MODULE_AREA,
     PILES,
     PROSPECTS,
-    SETUP,
     SUPPLIES,
     TAKING,
     WORTH,
     AlhambraContext,
 )
+from sabika.titles.alhambra.keeping import Kept
 from sabika.titles.alhambra.piles import cards_of
 from sabika.titles.alhambra.state import AlhambraState
 from sabika.titles.alhambra.thumb import per_card, while_it_lasts
@@ -55,9 +55,12 @@ class CityGates(Record):
         self.supply = 0
 
 
+GATES: Final = Kept(MODULE, lambda ctx: CityGates())
+
+
 def record_of(state: AlhambraState) -> CityGates:
     """Return the module's own record."""
-    return cast("CityGates", state.modules[MODULE.id])
+    return GATES.of(state)
 
 
 @MODULE.on(MODULE_AREA)
@@ -71,12 +74,6 @@ def show_gates(state: AlhambraState) -> list[Item]:
 def gate_cards() -> list[Card]:
     """All gate cards look alike."""
     return [Card("gate", KIND)]
-
-
-@MODULE.on(SETUP)
-def make_record(ctx: AlhambraContext) -> None:
-    """S1: nothing lies open yet."""
-    ctx.state.modules[MODULE.id] = CityGates()
 
 
 def gates_in_play(ctx: AlhambraContext) -> int:
