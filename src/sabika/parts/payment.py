@@ -496,7 +496,8 @@ def slipped_in(taken: i64, card: i64) -> i64:
     place: i64 = 0
     while taken >> place & LAST_CARD > card:
         place += CARD_BITS
-    return taken >> place << place + CARD_BITS | card << place | taken & ((1 << place) - 1)
+    smaller = taken >> place  # no mask: compiled, a 1 that is shifted has only 32 bits
+    return (smaller << CARD_BITS | card) << place | taken - (smaller << place)
 
 
 def tally(hand: Hand, cards: tuple[int, ...], rule: str) -> tuple[int, int]:
