@@ -106,8 +106,8 @@ def has_learned() -> bool:
     return any(path.stat().st_mtime > written for path in Path("build").rglob("*.gcda"))
 
 
-def learn(extensions: list[Extension]) -> bool:
-    """Compile an engine that counts, on the stage, and let it play (`build_training.py`); return whether it did.
+def learn(extensions: list[Extension]) -> None:
+    """Compile an engine that counts, on the stage, and let it play (`build_training.py`); if it can't, nobody gets it.
 
     Nothing else may use that engine, so nothing of it is left.
     """
@@ -115,10 +115,9 @@ def learn(extensions: list[Extension]) -> bool:
         path.unlink()
     compile_all(extensions, ["build_ext", "--force", "--build-lib", str(STAGE.parent)], "-fprofile-generate")
     environment = os.environ | {"PYTHONPATH": str(STAGE.parent), "PYTHONHASHSEED": "0", "SABIKA_PURE": ""}
-    played = subprocess.run([sys.executable, "build_training.py"], env=environment, check=False)
+    subprocess.run([sys.executable, "build_training.py"], env=environment, check=True)
     for path in Path("build").rglob("*.o"):
         path.unlink()
-    return played.returncode == 0
 
 
 os.environ["MYPYPATH"] = str(STAGE.parent)
@@ -139,7 +138,7 @@ if not LEARNING or not can_learn():
 elif has_learned():
     compile_all(extensions, sys.argv[1:], "-fprofile-use")
 else:
-    learned = ["-fprofile-use"] if learn(extensions) else []
-    compile_all(extensions, [*sys.argv[1:], "--force"], *learned)
+    learn(extensions)
+    compile_all(extensions, [*sys.argv[1:], "--force"], "-fprofile-use")
 if "--inplace" in sys.argv:
     (SOURCE / "compiled.json").write_text(json.dumps(hashes, indent=1), "utf-8")
