@@ -43,9 +43,7 @@ def look_around(city: Layout) -> None:
     """Note which cells lie around watchtowers and camps, and that nothing is known of them yet."""
     odd = [other for other, how in city.lies.items() if how >= TOWER]
     city.uneven = len(odd) > 0
-    sight = NOTHING
-    if odd:  # nearly all grids are as large as the one that is there to be copied, which takes the least time
-        sight = EMPTY[:] if len(city.grid) == len(EMPTY) else vec[i64]([0] * len(city.grid))
+    sight = blank_sight(city) if odd else NOTHING
     around = vec[i64]()
     for cell in odd:
         at: i64 = cell - city.base
@@ -59,6 +57,17 @@ def look_around(city: Layout) -> None:
     city.uncounted = around[:]
     city.off_room_low = city.off_room_high = 0
     city.off_alike_low = city.off_alike_high = 0
+
+
+def blank_sight(city: Layout) -> vec[i64]:
+    """Return a sight in which nothing is known; that of the city is cleared, if it has one for its grid."""
+    sight = city.sight
+    if len(sight) == len(city.grid):
+        for at in city.around:
+            sight[at] = 0
+        return sight
+    # Nearly all grids are as large as the one that is there to be copied, which takes the least time.
+    return EMPTY[:] if len(city.grid) == len(EMPTY) else vec[i64]([0] * len(city.grid))
 
 
 def look_again(city: Layout, at: i64) -> None:
