@@ -160,7 +160,11 @@ def leans(city: Layout, cell: int, walls: int) -> int:
 
 def leaning(around: int, walls: int) -> int:
     """Return the same for what lies around a cell."""
-    return sum([1 for side in SIDES if walls & side and around >> SHIFT[side] & 7 == WALL])
+    number: i64 = 0
+    for side in SIDES:
+        if walls & side and around >> SHIFT[side] & 7 == WALL:
+            number += 1
+    return number
 
 
 def fills(city: Layout, cell: int, lie: int) -> bool:

@@ -44,6 +44,20 @@ def occurrences(row: tuple[int, ...], item: int) -> int:
     return number
 
 
+def count_between(row: tuple[int, ...], first: int, last: int) -> int:
+    """Return how many items of a row are among those from one to another."""
+    if PLAIN_PYTHON:
+        return sum([row.count(item) for item in range(first, last + 1)])
+    low: i64 = first
+    high: i64 = last
+    number: i64 = 0
+    for item in row:
+        there: i64 = item
+        if low <= there <= high:
+            number += 1
+    return number
+
+
 def without(cards: tuple[int, ...], gone: tuple[int, ...]) -> tuple[int, ...]:
     """Return the cards without one copy of each that is gone."""
     if len(gone) == len(cards):

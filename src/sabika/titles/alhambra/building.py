@@ -149,6 +149,8 @@ def find_spot(ctx: AlhambraContext, seat: int, tiles: tuple[int, ...], over: boo
     """Return one of them, without making anything for the others."""
     game, city = ctx.game, ctx.state.seats[seat].city
     kept = buildings_kept(ctx, seat) if over else NO_CELLS
+    held = kept_patterns(city, kept) if kept else NOWHERE
+    types = types_but_for(game, unfinished(ctx)) if kept else game.tile_type
     low, high = city.counts(over)
     left = number
     for tile in tiles:
@@ -159,15 +161,15 @@ def find_spot(ctx: AlhambraContext, seat: int, tiles: tuple[int, ...], over: boo
                     return tile << 16 | spot_at(0, turn) | cells[left]
                 left -= len(cells)
             continue
-        barred = barred_for(ctx, city, tile, kept)
         for head in heads_for(ctx, tile):
             walls: i64 = head & 15
             there: i64 = (low >> 8 * walls if walls < 8 else high >> 8 * walls - 64) & 255
             if there:
-                for cell in barred:
-                    there -= cell >> (head & 15) & 1
+                for building in held:
+                    if building & 255 != types[tile]:
+                        there -= building >> 8 + (head & 15) & 1
                 if left < there:
-                    return head >> 4 | cells_for(city, head & 15, over, barred)[left]
+                    return head >> 4 | cells_for(city, head & 15, over, barred_for(ctx, city, tile, kept))[left]
                 left -= there
     raise IndexError(number)
 

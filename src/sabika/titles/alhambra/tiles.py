@@ -22,7 +22,6 @@ NOT_BUILT: Final[list[tuple[int, int]]] = []
 """No tiles in a city; nobody changes it."""
 NO_WALLS: Final[dict[int, int]] = {}
 """No walls on any tile."""
-TYPES_IN: Final = new_place("types")
 BY_KIND: Final = new_place("tiles by kind")
 """Where a city keeps these."""
 
@@ -91,16 +90,6 @@ def types_but_for(game: AlhambraGame, without: tuple[int, ...]) -> list[int]:
             types[tile] = -1
         found = game.finished = FinishedTypes(without, types)
     return found.types
-
-
-def types_in(ctx: AlhambraContext, city: City) -> list[int]:
-    """Return the types of all tiles of a city in their order of laying; kept with it while nothing is finished."""
-    without = unfinished(ctx)
-    kept: tuple[tuple[int, ...], list[int]] | None = city.memo[TYPES_IN] if city.memo else None
-    if kept is None or kept[0] != without:
-        kept = without, types_of(ctx, city.laid())
-        city.keep(TYPES_IN, kept)
-    return kept[1]
 
 
 def tally_types(ctx: AlhambraContext, city: City) -> i64:

@@ -13,6 +13,7 @@ from sabika.kernel.decision import PICK, PLACE
 from sabika.kernel.errors import Illegal
 from sabika.kernel.hooks import Hooked
 from sabika.kernel.native import i64
+from sabika.kernel.record import PLAIN_PYTHON
 from sabika.parts.building import TileChoices, check_fit, count_choices, find_choice
 from sabika.parts.city import HOLE, MISMATCH, NO_CONTACT, ORIGIN, TAKEN, UNREACHABLE
 from sabika.parts.laying import Laying
@@ -206,6 +207,13 @@ class Remove(ActionType):
         if ctx.game.leave_hooks:
             return self.action(seat, self.options(ctx, seat)[at])
         left, kept = at, buildings_kept(ctx, seat)
+        if not PLAIN_PYTHON and city.uneven:
+            for cell in city.order:  # they were counted just now
+                if city.may_leave(cell) and not (kept and int(cell) in kept):
+                    if not left:
+                        return Action(seat, "remove", (int(cell),))
+                    left -= 1
+            raise IndexError(at)
         for cell in city.leavers():
             if not kept or int(cell) not in kept:
                 if not left:

@@ -40,7 +40,7 @@ from sabika.titles.alhambra.keeping import Kept
 from sabika.titles.alhambra.means import MIXTURE, Held, Purchase, held_means
 from sabika.titles.alhambra.payment import count_payments
 from sabika.titles.alhambra.state import AlhambraState
-from sabika.titles.alhambra.tiles import type_of, types_but_for, types_in, types_of, unfinished
+from sabika.titles.alhambra.tiles import type_of, types_but_for, unfinished
 
 MODULE: Final = Module("treasure_chamber", 13, "TRE", difficulty=2)
 KIND: Final = "chest"
@@ -52,6 +52,7 @@ PRICE: Final[int] = DATA["chamber"]["price_min"]
 POINTS: Final[tuple[tuple[int, ...], ...]] = tuple([tuple(DATA["scoring"][f"round_{round}"]) for round in (1, 2, 3)])
 """C7: what the places score, by round."""
 DONE: Final = "done"
+NO_CHESTS: Final[list[int]] = []
 USUAL: Final = 24
 """Among how many chests the points are shared, more or less."""
 COLOUR: Final[dict[str, int]] = {f"{KIND}-{name}": kind for kind, name in enumerate(TYPES)}
@@ -206,7 +207,7 @@ def free_buildings(ctx: AlhambraContext, tiles: list[int], chests: tuple[int, ..
 
     Only base and magical buildings have a type, and none while they are a site.
     """
-    return free_among(ctx, tiles, types_of(ctx, tiles), chests)
+    return free_among(ctx, tiles, types_but_for(ctx.game, unfinished(ctx)), chests)
 
 
 def colours_among(ctx: AlhambraContext, chests: tuple[int, ...]) -> i64:
@@ -219,11 +220,11 @@ def colours_among(ctx: AlhambraContext, chests: tuple[int, ...]) -> i64:
 
 
 def free_among(ctx: AlhambraContext, tiles: list[int], types: list[int], chests: tuple[int, ...]) -> list[int]:
-    """Return the same for tiles of known types."""
+    """Return the same when the types of all tiles are known."""
     wanted = colours_among(ctx, chests)
     found: list[int] = []
-    for at, tile in enumerate(tiles):
-        kind: i64 = types[at]
+    for tile in tiles:
+        kind: i64 = types[tile]
         if kind >= 0 and wanted >> kind & 1:
             found.append(tile)
     if found:
@@ -235,7 +236,7 @@ def free_among(ctx: AlhambraContext, tiles: list[int], types: list[int], chests:
 def places_for(ctx: AlhambraContext, seat: int) -> list[int]:
     """Return where a seat could put one of the chests that are left; what lies in the reserve is not among it."""
     own, city = CHAMBER.of(ctx.state), ctx.state.seats[seat].city
-    return free_among(ctx, city.laid(), types_in(ctx, city), own.bought) if own.bought else []
+    return free_buildings(ctx, city.laid(), own.bought) if own.bought else []
 
 
 def has_place(ctx: AlhambraContext, seat: int) -> bool:
@@ -275,13 +276,14 @@ def store(ctx: AlhambraContext, who: int, tile: int) -> None:
 
 def store_all(ctx: AlhambraContext, who: int, tiles: list[int], choice: bool) -> None:
     """Put as many chests as possible on some tiles, colour by colour; where there is a choice, only if it is taken."""
-    own, types = CHAMBER.of(ctx.state), types_of(ctx, tiles)
+    own, types = CHAMBER.of(ctx.state), types_but_for(ctx.game, unfinished(ctx))
+    places = free_among(ctx, tiles, types, own.bought)
     before = 0
-    for chest in sorted(own.bought):
+    for chest in sorted(own.bought) if places else NO_CHESTS:
         if chest == before:
             continue
-        before = chest
-        number, free = own.bought.count(chest), free_among(ctx, tiles, types, (chest,))
+        before, colour = chest, colour_of(ctx, chest)
+        number, free = own.bought.count(chest), [tile for tile in places if types[tile] == colour]
         if choice or len(free) <= number:
             for tile in free[:number]:
                 store(ctx, who, tile)

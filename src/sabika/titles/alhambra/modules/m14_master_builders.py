@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final, final
+from typing import Any, ClassVar, Final
 
 from sabika.kernel.action import Action, Param, Verb
 from sabika.kernel.action_type import UNCOUNTED, Listed
@@ -14,6 +14,7 @@ from sabika.kernel.record import COUNT, OPEN, Field, Record, value
 from sabika.parts.hand import Hand
 from sabika.parts.hidden import FaceDown
 from sabika.parts.module_area import Item
+from sabika.parts.rows import count_between
 from sabika.titles.alhambra.components import CURRENCIES, Card, load
 from sabika.titles.alhambra.frames.extra_redesign import ExtraRedesign, can_redesign, has_tiles
 from sabika.titles.alhambra.hooks import (
@@ -146,47 +147,12 @@ def could_hold_one(ctx: AlhambraContext, seat: int) -> bool:
     state = ctx.state
     if not state.seats[seat].hand.size:
         return False
-    away = builders_away(ctx)
-    elsewhere: i64 = away.number
-    for card in state.display:
-        if away.first <= card <= away.last:
-            elsewhere += 1
+    kinds = cards_of(ctx, KIND)
+    elsewhere = len(BUILDERS.of(state).aside) + count_between(state.removed, kinds[0], kinds[-1])
+    elsewhere += count_between(state.display, kinds[0], kinds[-1])
+    if len(state.piles) > 1:
+        elsewhere += sum(per_pile(ctx)[6 - len(state.piles) :])
     return elsewhere < TOTAL
-
-
-@final
-class Away:
-    """How many cards nobody can have, whatever lies open, when these had left the game and so many piles were left.
-
-    `first` and `last` are the cards of this kind.
-    """
-
-    __slots__ = ("aside", "first", "last", "number", "piles", "removed")
-
-    def __init__(self, ctx: AlhambraContext) -> None:
-        state, kinds = ctx.state, cards_of(ctx, KIND)
-        self.removed: tuple[int, ...] = state.removed
-        self.aside: int = len(BUILDERS.of(state).aside)
-        self.piles: int = len(state.piles)
-        self.first: int = kinds[0]
-        self.last: int = kinds[-1]
-        unopened = sum(per_pile(ctx)[6 - self.piles :]) if self.piles > 1 else 0
-        spent = sum([state.removed.count(card) for card in kinds])
-        self.number: int = self.aside + spent + unopened
-
-    def holds(self, state: AlhambraState) -> bool:
-        """Return whether nothing of that has changed."""
-        if self.removed is not state.removed or self.piles != len(state.piles):
-            return False
-        return self.aside == len(BUILDERS.of(state).aside)
-
-
-def builders_away(ctx: AlhambraContext) -> Away:
-    """Return the same for now; few things leave the game, so the last answer is kept."""
-    kept: Away | None = ctx.game.notes.get(MODULE.id)
-    if kept is None or not kept.holds(ctx.state):
-        kept = ctx.game.notes[MODULE.id] = Away(ctx)
-    return kept
 
 
 class BuilderRedesign(ExtraRedesign):

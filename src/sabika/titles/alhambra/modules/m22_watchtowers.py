@@ -40,7 +40,7 @@ from sabika.titles.alhambra.hooks import (
 from sabika.titles.alhambra.keeping import Kept
 from sabika.titles.alhambra.means import Purchase
 from sabika.titles.alhambra.state import AlhambraState, without
-from sabika.titles.alhambra.tiles import type_of
+from sabika.titles.alhambra.tiles import type_of, types_but_for, unfinished
 from sabika.titles.alhambra.traits import COUNTED, GIVEN, RESERVED, WALLED, Traits
 from sabika.titles.alhambra.wares import FIELDS, MarketTile, Shelf, Ware
 
@@ -212,14 +212,17 @@ def keep_colours(ctx: AlhambraContext, seat: int) -> KeptTypes:
     found = NO_CELLS
     if not city.uneven:
         return found
+    types = types_but_for(ctx.game, unfinished(ctx))
     for tower, lie in city.lies.items():
         if TOWER <= lie < CAMP:
             kind, touched = ctx.game.tiles[city.tile_at(tower)].type, city.touching(tower)
-            if len(touched) > 1:
-                coloured = [cell for cell in touched if type_of(ctx, city.tile_at(cell)) == kind]
-                if len(coloured) > 1:
+            if len(touched) > 1:  # two at most
+                one = types[city.tile_at(touched[0])] == kind
+                other = types[city.tile_at(touched[1])] == kind
+                if one and other:
                     continue
-                touched = coloured or touched
+                if one or other:
+                    del touched[1 if one else 0]
             if not found:
                 found = {}
             for cell in touched:
