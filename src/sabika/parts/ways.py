@@ -137,6 +137,27 @@ class Ways(Layout):
             grid[cell - base] &= below
         self._marked = True
 
+    def reached_from(self, cell: int, without: int) -> list[int]:
+        """Return the cells that one comes to on foot from a cell, itself included, when there is one that is gone."""
+        grid, base = self.grid, self.base
+        gone: i64 = without - base
+        todo = vec[i64]([cell - base])
+        grid[todo[0]] |= VISITED
+        mine: i64 = 0
+        while mine < len(todo):
+            ways = self.ways_at(todo[mine])
+            while ways:
+                side = ways & -ways
+                ways ^= side
+                there = todo[mine] + STEPS[side]
+                if there != gone and not grid[there] & VISITED:
+                    grid[there] |= VISITED
+                    todo = append(todo, there)
+            mine += 1
+        for there in todo:
+            grid[there] ^= VISITED
+        return [int(there + base) for there in todo]
+
     def adjust_needed(self, at: i64, ways: i64) -> None:
         """Keep the needed cells up to date after a tile with these ways to it has come or gone, or forget them.
 

@@ -91,21 +91,14 @@ def walking_parts(city: City, without: int) -> dict[int, int]:
 
     Camps are in none (CMP-8).
     """
-    parts: dict[int, int] = {without: -1}
+    parts: dict[int, int] = {}
     number = 0
     for start in city.order:
         cell = int(start)
-        if cell in parts or city.lie_at(cell) >= CAMP:
-            continue
-        parts[cell] = number
-        todo = [cell]
-        while todo:
-            for there in city.on_foot(todo.pop()):
-                if there not in parts:
-                    parts[there] = number
-                    todo.append(there)
-        number += 1
-    del parts[without]
+        if cell != without and cell not in parts and city.lie_at(cell) < CAMP:
+            for there in city.reached_from(cell, without):
+                parts[there] = number
+            number += 1
     return parts
 
 
