@@ -61,9 +61,12 @@ def hot_files() -> list[Path]:
 
 
 def staged(files: list[Path]) -> list[str]:
-    """Put everything on the stage, with typed copies in these files; return where they are."""
+    """Put everything on the stage, with typed copies in these files; return where they are.
+
+    What was compiled before stays behind: beside newer source it would count as stale, and nothing be learnt from it.
+    """
     shutil.rmtree(STAGE, ignore_errors=True)
-    shutil.copytree(SOURCE, STAGE, ignore=lambda _, names: [name for name in names if name == "static"])
+    shutil.copytree(SOURCE, STAGE, ignore=shutil.ignore_patterns("static", "*.so", "*.pyd", "compiled.json"))
     texts = with_copies([(SOURCE / file).read_text("utf-8") for file in files])
     for file, text in zip(files, texts, strict=True):
         (STAGE / file).write_text(text, "utf-8")
