@@ -159,10 +159,40 @@ def test_a_player_goes_away_for_a_while_by_themselves(visit: Visit, lan: str) ->
     host.get_by_test_id("begin").click()
     expect(guest.get_by_test_id("table")).to_be_visible()
     open_menu(guest, "menu-stand-in")
-    expect(guest.get_by_test_id("back")).to_be_visible()
+    back = guest.get_by_test_id("back")
+    expect(back).to_contain_text("The computer plays for you")
     expect(host.locator("[data-note=stands_in_own]")).to_have_text("Anna lets the computer play.")
     guest.get_by_test_id("take-over").click()
-    expect(guest.get_by_test_id("back")).to_have_count(0)
+    expect(back).to_have_count(0)
+
+
+HIDE = """hidden => {
+  Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
+  document.dispatchEvent(new Event('visibilitychange'));
+}"""
+
+
+def test_only_who_was_away_is_welcomed_back(visit: Visit, lan: str) -> None:
+    """A glance elsewhere is nothing; whoever was away for half a minute, or opens the page anew, is welcomed."""
+    page = visit("/", base_url=lan)
+    expect(page.get_by_test_id("play-now")).to_be_visible()
+    page.clock.install()
+    page.goto(f"/t/{make_table(page, 'roll_and_write', ['here', 'online'])}")
+    back, table = page.get_by_test_id("back"), page.get_by_test_id("table")
+    for seconds, words in ((5, "The computer plays for you"), (40, "Welcome back")):
+        expect(table).to_be_visible()
+        open_menu(page, "menu-stand-in")
+        expect(back).to_contain_text("The computer plays for you")
+        page.evaluate(HIDE, True)
+        page.clock.run_for(seconds * 1000)
+        page.evaluate(HIDE, False)
+        expect(back).to_contain_text(words)
+        page.get_by_test_id("take-over").click()
+        expect(back).to_have_count(0)
+    open_menu(page, "menu-stand-in")
+    expect(back).to_contain_text("The computer plays for you")
+    page.reload()
+    expect(back).to_contain_text("Welcome back")
 
 
 def two_at_a_table(visit: Visit, lan: str, title: str = "alhambra") -> tuple[Page, Page, str]:

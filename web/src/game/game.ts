@@ -82,6 +82,8 @@ export interface Game {
   readonly code: string;
   /** What was decided and said beside the game. */
   readonly notes?: readonly Note[];
+  /** The last of it before whoever looks came to the table, or came back to it. */
+  readonly came?: number | null;
   /** What was said a moment ago. */
   readonly bubbles?: readonly Note[];
   /** Whether the game has not begun. */

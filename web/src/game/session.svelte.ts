@@ -58,7 +58,10 @@ export class GameSession implements Game {
       presence: (message) => this.company.hear(message),
       note: (note) => this.talk.hear(note),
       table: (table) => this.seated(table),
-      status: (status) => (this.status = status),
+      status: (status) => {
+        this.status = status;
+        this.talk.attention.connect(status === 'live' || status === 'polling');
+      },
       closed: (error) => (this.closed = error),
     });
   }
@@ -66,10 +69,12 @@ export class GameSession implements Game {
   /** Come to the table; one person looks at once, several meet the curtain first. */
   start(table: Table): void {
     this.table = table;
+    this.talk.attention.start();
     this.live.start(this.only);
   }
 
   stop(): void {
+    this.talk.attention.stop();
     this.live.stop();
   }
 
@@ -118,6 +123,10 @@ export class GameSession implements Game {
 
   get notes(): readonly Note[] {
     return this.talk.notes;
+  }
+
+  get came(): number | null {
+    return this.talk.came;
   }
 
   get bubbles(): readonly Note[] {
@@ -287,7 +296,7 @@ export class GameSession implements Game {
     this.steps.clear();
     if (message.portrait.seq !== this.now?.portrait.seq) this.ending?.back();
     this.now = { box: message.box, portrait: message.portrait };
-    this.talk.notes = message.notes ?? [];
+    this.talk.load(message.notes ?? []);
     this.passes.end(message.portrait);
     const told = message.entries.map(entryOf);
     const whole = told[0]?.n === 0;
