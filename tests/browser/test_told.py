@@ -100,6 +100,20 @@ def test_a_name_that_was_typed_stays_when_the_seat_changes_its_kind(visit: Visit
     expect(name).to_have_value("")
 
 
+def test_a_seat_shows_that_its_kind_is_a_list(visit: Visit) -> None:
+    """Beside what is chosen, and within what opens the list."""
+    page = arrive(visit)
+    page.goto("/new")
+    for seat in range(3):
+        mark, kind = page.get_by_test_id(f"seat-opens-{seat}"), page.get_by_test_id(f"seat-kind-{seat}")
+        expect(mark).to_be_visible()
+        at, around = mark.bounding_box(), kind.bounding_box()
+        assert at
+        assert around
+        assert around["x"] <= at["x"]
+        assert at["x"] + at["width"] <= around["x"] + around["width"] + 1
+
+
 def test_a_bought_tile_flies_without_its_bay(visit: Visit, database: Path) -> None:
     page = arrive(visit, reduced_motion="no-preference")
     moment = moment_of("alhambra", 3, (), "buy")
