@@ -125,6 +125,24 @@ def test_a_lesson_is_played_with_its_coach(visit: Visit, lesson: Lesson) -> None
     expect(coach).to_be_hidden()
 
 
+@pytest.mark.parametrize("name", ["bonus_cards", "characters", "diamonds"])
+def test_the_coach_leaves_the_hand_to_be_seen(visit: Visit, name: str) -> None:
+    """Whatever a card asks for is paid from the hand: no card lies over it, however little room there is."""
+    page = visit(f"/rules/{name}", viewport={"width": 1280, "height": 720})
+    page.get_by_test_id("try-module").click()
+    lesson, person = lessons()[f"alhambra.{name}"], Person(page)
+    for step in lesson.steps:
+        come_to(person, step.say)
+        page.wait_for_timeout(400)  # it comes to stand
+        card, hand = page.get_by_test_id("coach").bounding_box(), page.locator("[data-travel=hand]").bounding_box()
+        assert card
+        assert hand
+        assert not overlap(card, hand), step.say
+        if step.line:
+            break
+        page.get_by_test_id("coach-next").click()
+
+
 def come_to(person: Person, card: str) -> None:
     """Wait for a card of the coach; a scoring comes before it, which may take a while to appear, and is looked at."""
     shown = person.page.locator(f"[data-testid=coach][data-card='{card}']")
