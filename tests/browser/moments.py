@@ -39,15 +39,15 @@ class Moment(NamedTuple):
 
 
 @cache
-def moment_of(title: str, players: int, modules: tuple[str, ...], verb: str) -> Moment:
-    """Return a game in which somebody may just now answer with a verb."""
+def moment_of(title: str, players: int, modules: tuple[str, ...], verb: str, only: bool = False) -> Moment:
+    """Return a game in which somebody may just now answer with a verb; if `only`, in one way and no other."""
     game = sabika.game(title, players, modules)
     for number in range(MOST_GAMES):
         seed, dice = f"moment {number}", Random(f"{verb} {number}")
         match = sabika.Match(game, seed)
         while not match.is_over:
             seat = match.waiting[0]
-            if is_asked(game, match.state, seat, verb):
+            if is_asked(game, match.state, seat, verb) and not (only and len(list(game.legal(match.state, seat))) > 1):
                 return Moment(game, seed, tuple(match.actions), seat)
             match.play(random_action(game, match.state, dice))
     raise AssertionError(f"no game of {MOST_GAMES} came to {verb}")

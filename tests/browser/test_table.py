@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -147,3 +148,25 @@ def test_computers_are_hurried_from_the_table_s_menu(visit: Visit) -> None:
     page.get_by_test_id("pace-instant").click()
     expect(page.get_by_test_id("pace-instant").locator("input")).to_be_checked()
     assert call(page, "GET", f"/api/tables/{code}")["settings"]["pace"] == "instant"
+
+
+def test_who_plays_alone_without_a_name_is_you_all_over_the_table(visit: Visit) -> None:
+    page = visit("/")
+    expect(page.get_by_test_id("play-now")).to_be_visible()
+    page.goto(f"/t/{make_table(page, 'roll_and_write', ['here'])}")
+    sheet = page.get_by_role("complementary", name="Score sheet")
+    expect(sheet).to_contain_text("You")
+    expect(page.get_by_role("grid", name=re.compile("^Your sheet, "))).to_be_visible()
+    expect(page.get_by_text("Player 1", exact=True)).to_have_count(0)
+
+
+def test_two_building_sites_alike_are_said_to_be(visit: Visit, database: Path) -> None:
+    """SITE-4: of two that show the same there is only one to be seen, so that nobody looks for the other."""
+    page = visit(DOOR)
+    moment = moment_of("alhambra", 2, ("building_sites",), "building_sites.keep", only=True)
+    page.goto(f"/t/{put_on_table(database, device_of(page), moment)}")
+    person = Person(page)
+    while person.wait() == "curtain":
+        person.step()
+    expect(page.get_by_text("you’ve drawn are alike").first).to_be_visible()
+    expect(page.get_by_text("Keep one of the two")).to_have_count(0)

@@ -209,6 +209,7 @@ def allowed() -> dict[str, set[str]]:
         "event.<event>.<prefix>.you": {f"{key}.you" for key in by_rule},
         "prompt.<prompt>": asked,
         "prompt.<prompt>.text": {f"{key}.text" for key in asked},
+        "prompt.<prompt>.only.text": {f"{key}.only.text" for key in asked},
         "prompt.<prompt>.wait": {f"{key}.wait" for key in asked},
         "module.<module>.own": {f"module.{name}.own" for name in vocabulary.modules()},
         "module.<module>.open": {f"module.{name}.open" for name in vocabulary.modules()},

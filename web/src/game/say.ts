@@ -11,6 +11,7 @@
  *   event.<event>             event.<event>.you         event.<event>.<prefix>     event.<event>.<prefix>.you
  *   meaning.<meaning>         (what a card would mean for whoever looks)
  *   prompt.<prompt>           prompt.<prompt>.text      prompt.<prompt>.wait       (with its step where that matters)
+ *   prompt.<prompt>.only.text (where there is only one answer)
  *   verb.<verb>               verb.<verb>.deed          verb.<verb>.in.<prompt>    order.<verb>
  *   verb.<verb>.<param>       (a part of what is done)
  *   source.<source>           source.why.<source>       (why, out of the numbers of the breakdown)

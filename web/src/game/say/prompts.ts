@@ -36,8 +36,15 @@ export function sayPrompt(question: Question | null, game: Asking): Asked {
   if (!name) {
     return { banner: t('prompt.other', { what: capital(readable(question.prompt)) }), text: '' };
   }
-  const text = (name === 'turn' && sayPossible(question)) || t(`prompt.${name}.text`, params);
+  const text = (name === 'turn' && sayPossible(question)) || t(textKey(name, question), params);
   return { banner: t(`prompt.${name}`, params), text };
+}
+
+/** The explanation of a question; where there is only one answer, it may have words of its own. */
+function textKey(name: string, { choices }: Question): string {
+  const [only, more] = choices.flatMap(({ options }) => options);
+  const key = `prompt.${name}.only.text`;
+  return only && !more && words.has(key) ? key : `prompt.${name}.text`;
 }
 
 /** What a question is about. */
