@@ -128,8 +128,18 @@ def count_spots(ctx: AlhambraContext, seat: int, tiles: tuple[int, ...], over: b
     types = types_but_for(game, unfinished(ctx)) if kept else game.tile_type
     added = added_walls(ctx)
     low, high = city.counts(over)
+    patterns = game.tile_patterns
     size: i64 = 0
     for tile in tiles:
+        pattern = patterns[tile]
+        if pattern >= 0 and not (added and tile in added):  # as most are
+            plain: i64 = (low >> 8 * pattern if pattern < 8 else high >> 8 * pattern - 64) & 255
+            if plain:
+                size += plain
+                for building in held:
+                    if building & 255 != types[tile]:
+                        size -= building >> 8 + pattern & 1
+            continue
         if game.lie_apart[tile]:
             for turn in range(game.tile_turns[tile]):
                 size += len(cells_apart(ctx, seat, laying_of(ctx, tile, spot_at(0, turn), (), over), kept))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from sabika.kernel.action import Number, Verb, Word
 from sabika.kernel.action_type import ActionType
@@ -88,6 +88,8 @@ VERBS: tuple[Verb, ...] = (
     RESERVE_VERB,
     GIVE_VERB,
 )
+VARIED: Final = -1
+"""In the place of a wall pattern: the tile can lie in several ways, or as no tile does."""
 
 
 class AlhambraGame(Game[AlhambraState]):
@@ -133,6 +135,7 @@ class AlhambraGame(Game[AlhambraState]):
         "tile_heads",
         "tile_ids",
         "tile_kind",
+        "tile_patterns",
         "tile_price",
         "tile_turns",
         "tile_type",
@@ -180,6 +183,9 @@ class AlhambraGame(Game[AlhambraState]):
             self.refused.update(refusals)
         self.tile_walls: list[int] = [tile.walls for tile in self.tiles]
         self.tile_heads: list[list[int]] = [heads_of(at, one.walls, one.turns) for at, one in enumerate(self.tiles)]
+        self.tile_patterns: vec[i64] = vec[i64](
+            [VARIED if self.lie_apart[at] or one.turns > 1 else one.walls for at, one in enumerate(self.tiles)]
+        )
         self.tile_price: list[int] = [tile.price for tile in self.tiles]
         self.traits: dict[str, Traits] = {traits.kind: traits for traits in TRAITS.of(self)}
         self.tile_type: list[int] = [tile.type if allows(self, tile.kind, COUNTED) else -1 for tile in self.tiles]
