@@ -24,8 +24,6 @@ WORD: Final = 1 << 64
 SMALL: Final = 1 << 32
 HALF: Final = 1 << 31
 """Limits up to here need no numbers of more than 63 bits, word by word in two halves of 32 bits each."""
-WORDS: Final = 8
-"""So many numbers come out of one block of the hash."""
 FULL: Final = (1 << 32) - 1
 """Only words with such an upper half can be one too many for such a limit."""
 
@@ -79,12 +77,8 @@ class Rng(Record):
 
     def numbers(self, label: str, limits: Sequence[int]) -> list[int]:
         """Return for each limit a uniform number from 0 to limit - 1, without bias, in one draw of the stream."""
-        name = f"{self.next_key(label)}:"
+        name = self.next_key(label)
         begun = keyed(self.seed)
-        if len(limits) > WORDS:  # where several blocks begin alike, that is hashed once: the key is half of the work
-            begun = begun.copy()
-            begun.update(name.encode())
-            name = ""
         found: list[int] = []
         halves: tuple[int, ...] = ()
         block = 0
@@ -93,7 +87,7 @@ class Rng(Record):
             while True:
                 if not left:
                     hashed = begun.copy()
-                    hashed.update(f"{name}{block}".encode())
+                    hashed.update(f"{name}:{block}".encode())
                     halves = unpack(">16L", hashed.digest())
                     block += 1
                     left = 16
