@@ -61,11 +61,14 @@ class Frame(Record):
 
     def legal(self, ctx: AnyContext, seat: int) -> Legal:
         """Return the listed actions of a seat."""
-        action_types = self.action_types(ctx, seat)
         game: Game[Any] = ctx.game
-        if game.anytime:
-            action_types = game.with_anytime(action_types)
+        action_types = self.all_types(ctx, seat) if game.anytime else self.action_types(ctx, seat)
         return Legal(seat, action_types, None, ctx)
+
+    def all_types(self, ctx: AnyContext, seat: int) -> tuple[ActionType, ...]:
+        """Return the same with what is possible at any time; override it where that is there already."""
+        game: Game[Any] = ctx.game
+        return self.action_types(ctx, seat) + game.anytime
 
     def action_type(self, ctx: AnyContext, action: Action) -> ActionType:
         """Return the action type of an action's verb, or refuse."""

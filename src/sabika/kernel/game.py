@@ -52,7 +52,6 @@ class Game(Hooked, Generic[S]):
 
     __slots__ = (
         "anytime",
-        "extended",
         "idle_verbs",
         "lively_verbs",
         "modules",
@@ -73,20 +72,8 @@ class Game(Hooked, Generic[S]):
         self.notation: Notation = Notation(setup.players, (), ())
         self.orders: OrderBook = NO_ORDERS
         self.anytime: tuple[ActionType, ...] = ()
-        self.extended: list[tuple[tuple[ActionType, ...], tuple[ActionType, ...]]] = []
         self.idle_verbs: frozenset[str] = frozenset()
         self.lively_verbs: frozenset[str] = frozenset()
-
-    def extend(self, *often: tuple[ActionType, ...]) -> None:
-        """Add what is possible at any time to some action types that are often asked for, once and for all."""
-        self.extended = [(action_types, action_types + self.anytime) for action_types in often]
-
-    def with_anytime(self, action_types: tuple[ActionType, ...]) -> tuple[ActionType, ...]:
-        """Return some action types with those that are possible at any time."""
-        for known, extended in self.extended:
-            if known is action_types:
-                return extended
-        return action_types + self.anytime
 
     def begin(self, ctx: Context[Any, S]) -> None:
         """Set the game up: fill the state and push the first frame."""

@@ -127,7 +127,7 @@ class Places(Ground):
     def place(self, walls: int, number: int) -> int:
         """Return one of them."""
         if self.uneven:
-            return self.places(walls)[number]
+            return self.places(walls)[number] if PLAIN_PYTHON else uneven.place(self, walls, number)
         grid, base = self.grid, self.base
         left: i64 = number
         pattern: i64 = 1 << walls

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sabika.kernel.native import i64, vec
+from sabika.kernel.native import append, i64, vec
 from sabika.parts.grid import (
     ALIKE,
     BUILT,
@@ -60,6 +60,7 @@ from sabika.parts.neighbours import (
     sides_with,
     touched,
 )
+from sabika.parts.packed import insert
 from sabika.parts.sight import AROUND_ODD, BESIDE_ODD, COUNTED, EXACT_AT, OVER, SEEN, TABLE_AT, count_off
 
 ALL_WALLS: Final = 65535
@@ -182,6 +183,19 @@ def places(city: Ground, walls: int) -> list[int]:
         if not grid[at] & BUILT and sight[at] & AROUND_ODD and layable(city, at + base) >> walls & 1:
             found.append(at + base)
     return sorted(found)
+
+
+def place(city: Ground, walls: i64, number: i64) -> i64:
+    """Return one of them, without a list of all."""
+    grid, base, sight = city.grid, city.base, city.sight
+    found = vec[i64]()
+    for cell in city.spots:
+        if LAYABLE[grid[cell - base]] >> walls & 1 and not sight[cell - base] & AROUND_ODD:
+            found = append(found, cell)
+    for at in city.around:
+        if not grid[at] & BUILT and sight[at] & AROUND_ODD and layable(city, at + base) >> walls & 1:
+            found = insert(found, at + base)
+    return found[number]
 
 
 def walled_spots(city: Ground) -> list[tuple[int, int]]:

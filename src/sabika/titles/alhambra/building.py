@@ -179,6 +179,8 @@ def find_spot(ctx: AlhambraContext, seat: int, tiles: tuple[int, ...], over: boo
                     if building & 255 != types[tile]:
                         there -= building >> 8 + (head & 15) & 1
                 if left < there:
+                    if not over:
+                        return head >> 4 | city.place(head & 15, left)
                     return head >> 4 | cells_for(city, head & 15, over, barred_for(ctx, city, tile, kept))[left]
                 left -= there
     raise IndexError(number)

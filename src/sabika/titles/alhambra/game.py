@@ -74,7 +74,7 @@ from sabika.titles.alhambra.setup import set_up
 from sabika.titles.alhambra.state import AlhambraState
 from sabika.titles.alhambra.tiles import FinishedTypes, Weights
 from sabika.titles.alhambra.traits import COUNTED, Traits, allows
-from sabika.titles.alhambra.wares import Catalogue, more_wares
+from sabika.titles.alhambra.wares import LAST_FIELD, Catalogue, MarketTile, more_wares
 
 VERBS: tuple[Verb, ...] = (
     TAKE_VERB,
@@ -99,6 +99,8 @@ class AlhambraGame(Game[AlhambraState]):
     """
 
     __slots__ = (
+        "all_first_types",
+        "all_window_types",
         "box",
         "card_ids",
         "cards",
@@ -113,6 +115,7 @@ class AlhambraGame(Game[AlhambraState]):
         "lay_action_types",
         "leave_hooks",
         "lie_apart",
+        "market_tiles",
         "means",
         "means_elsewhere",
         "more_action_types",
@@ -201,6 +204,7 @@ class AlhambraGame(Game[AlhambraState]):
         self.means_elsewhere: list[Means] = [*self.outside_means]
         self.notes: dict[str, Any] = {}
         self.catalogue: Catalogue | None = None
+        self.market_tiles: list[MarketTile | None] = [None for _ in range(LAST_FIELD * len(self.tiles))]
         self.first_action_types: tuple[ActionType, ...] = first_action_types(self)
         self.more_action_types: tuple[ActionType, ...] = more_action_types(self)
         self.last_action_types: tuple[ActionType, ...] = last_action_types(self)
@@ -210,7 +214,8 @@ class AlhambraGame(Game[AlhambraState]):
         self.anytime = ANYTIME.of(self)
         self.lay_action_types: tuple[ActionType, ...] = lay_action_types(self)
         self.gift_action_types: tuple[ActionType, ...] = (*self.lay_action_types, GIVE)
-        self.extend(self.window_action_types, self.first_action_types, self.last_action_types, self.lay_action_types)
+        self.all_first_types: tuple[ActionType, ...] = self.first_action_types + self.anytime
+        self.all_window_types: tuple[ActionType, ...] = self.window_action_types + self.anytime
         self.leave_hooks: bool = bool(MAY_LEAVE.of(self))
         self.odd_leaving: bool = self.leave_hooks or self.odd_tiles
         self.odd_walls: bool = bool(TILE_WALLS.of(self))

@@ -113,16 +113,25 @@ def catalogue_of(ctx: AlhambraContext) -> Catalogue:
     game, state = ctx.game, ctx.state
     shelves, kept = WARES.of(game), game.catalogue
     if kept is None or not kept.holds(state, shelves):
-        wares: list[Ware | None] = [MarketTile(ctx, field) if state.market[field - 1] else None for field in FIELDS]
+        wares: list[Ware | None] = [market_tile(ctx, field) if state.market[field - 1] else None for field in FIELDS]
         wares += [ware if ware.tile and ware.refusal(ctx) is None else None for ware in more_wares(ctx)]
         kept = game.catalogue = Catalogue(state, shelves, wares)
     return kept
 
 
+def market_tile(ctx: AlhambraContext, field: int) -> MarketTile:
+    """Return the tile of a field that is not empty; it never changes, so the game keeps it."""
+    known, place = ctx.game.market_tiles, ctx.state.market[field - 1] * LAST_FIELD + field - 1
+    found = known[place]
+    if found is None:
+        found = known[place] = MarketTile(ctx, field)
+    return found
+
+
 def find_ware(ctx: AlhambraContext, number: int) -> Ware | None:
     """Return what is on sale under a number, None if there is nothing."""
     if 0 < number <= LAST_FIELD:
-        return MarketTile(ctx, number) if ctx.state.market[number - 1] else None
+        return market_tile(ctx, number) if ctx.state.market[number - 1] else None
     others = more_wares(ctx)
     at = number - LAST_FIELD - 1
     return others[at] if 0 <= at < len(others) else None

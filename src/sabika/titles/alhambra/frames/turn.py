@@ -107,6 +107,11 @@ class Turn(Frame):
             return ctx.game.more_action_types if self.done else ctx.game.first_action_types
         return ctx.game.last_action_types if self.step == "last" else (*START_ACTIONS.of(ctx.game), DONE)
 
+    def all_types(self, ctx: AlhambraContext, seat: int) -> tuple[ActionType, ...]:
+        if self.step == "act" and not self.done:
+            return ctx.game.all_first_types
+        return self.action_types(ctx, seat) + ctx.game.anytime
+
     def answer(self, ctx: AlhambraContext, action: Action, action_type: ActionType) -> None:
         """Do the action; it ends the action phase unless it earns another one (AL-TURN-5)."""
         if not ctx.game.quiet and is_among(action_type, START_ACTIONS.of(ctx.game)):

@@ -65,6 +65,9 @@ class BetweenTurns(Asking):
     def action_types(self, ctx: AlhambraContext, seat: int) -> tuple[ActionType, ...]:
         return ctx.game.window_action_types
 
+    def all_types(self, ctx: AlhambraContext, seat: int) -> tuple[ActionType, ...]:
+        return ctx.game.all_window_types
+
     def answer(self, ctx: AlhambraContext, action: Action, action_type: ActionType) -> None:
         if action_type is not DONE:
             self.at = 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final, NamedTuple, final
+from typing import Any, ClassVar, Final, NamedTuple
 
 from sabika.kernel.action import Action, Verb
 from sabika.kernel.action_type import Listed
@@ -11,7 +11,6 @@ from sabika.kernel.errors import Illegal
 from sabika.kernel.hooks import Module
 from sabika.kernel.native import i64
 from sabika.kernel.record import OPEN, PLAIN_PYTHON, Field, Record, value
-from sabika.parts.city import City
 from sabika.parts.memo import new_place
 from sabika.parts.module_area import Item
 from sabika.parts.rows import holds
@@ -170,43 +169,18 @@ def check_culture(ctx: AlhambraContext, seat: int) -> None:
 
     Where it was done with these buildings and tiles before, there is nothing more to do.
     """
-    player, own, without = ctx.state.seats[seat], CULTURE.of(ctx.state), unfinished(ctx)
-    settled = settled_by(ctx)
+    packed, own, settled = pack_buildings(ctx, seat), CULTURE.of(ctx.state), settled_by(ctx)
     known = settled[seat]
-    if known.owned is own.owned and known.holds(player, without):
-        return
-    packed = pack_buildings(ctx, seat)
-    if known.owned is not own.owned or known.packed != packed:
+    if known[0] != packed or known[1] is not own.owned:
         settle(ctx, seat, packed)
-    settled[seat] = Settled(player, without, packed, own.owned)
+        settled[seat] = packed, own.owned
 
 
-@final
-class Settled:
-    """What a seat had, and which culture tiles all had, when nothing was left to do."""
-
-    __slots__ = ("changes", "city", "owned", "packed", "reserve", "without")
-
-    def __init__(self, player: Seat, without: tuple[int, ...], packed: int, owned: Strips) -> None:
-        self.city: City = player.city
-        self.changes: i64 = player.city.changes
-        self.reserve: tuple[int, ...] = player.reserve
-        self.without: tuple[int, ...] = without
-        self.packed: int = packed
-        self.owned: Strips = owned
-
-    def holds(self, player: Seat, without: tuple[int, ...]) -> bool:
-        """Return whether nothing of that has changed; what was made anew counts as changed."""
-        if self.city is not player.city or self.changes != player.city.changes:
-            return False
-        return self.reserve is player.reserve and self.without is without
-
-
-def settled_by(ctx: AlhambraContext) -> list[Settled]:
-    """Return these for each seat; the game keeps them."""
-    found: list[Settled] | None = ctx.game.notes.get(SETTLED)
+def settled_by(ctx: AlhambraContext) -> list[tuple[int, Strips]]:
+    """Return with which buildings and tiles it was done last, by seat; the game keeps that."""
+    found: list[tuple[int, Strips]] | None = ctx.game.notes.get(SETTLED)
     if found is None:
-        found = ctx.game.notes[SETTLED] = [Settled(player, (), -1, ()) for player in ctx.state.seats]
+        found = ctx.game.notes[SETTLED] = [(-1, ())] * len(ctx.state.seats)
     return found
 
 

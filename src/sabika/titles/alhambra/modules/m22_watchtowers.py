@@ -212,11 +212,11 @@ def keep_colours(ctx: AlhambraContext, seat: int) -> KeptTypes:
     found = NO_CELLS
     if not city.uneven:
         return found
-    types = types_but_for(ctx.game, unfinished(ctx))
     for tower, lie in city.lies.items():
         if TOWER <= lie < CAMP:
             kind, touched = ctx.game.tiles[city.tile_at(tower)].type, city.touching(tower)
             if len(touched) > 1:  # two at most
+                types = types_but_for(ctx.game, unfinished(ctx))
                 one = types[city.tile_at(touched[0])] == kind
                 other = types[city.tile_at(touched[1])] == kind
                 if one and other:
