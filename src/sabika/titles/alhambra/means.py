@@ -167,9 +167,9 @@ class Held:
         for some, cards in means:
             self.serves |= currencies_of(ctx, cards) if some.role == ITEM else ALL_BITS
         self.most: vec[i64] = largest_sums(ctx, hand, means)
-        self.known: dict[int, list[tuple[int, ...]]] = {}
+        self.known: dict[int, list[tuple[int, ...]]] | None = None
         self.counted: dict[int, int] = {}
-        self.offers: dict[str, tuple[Any, ...]] = {}
+        self.offers: dict[str, tuple[Any, ...]] | None = None
         self.sizes: dict[str, tuple[Any, int]] = {}
 
     def reaches(self, currency: int, price: int) -> bool:

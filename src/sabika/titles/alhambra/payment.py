@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias
 
+from sabika.kernel.action_type import UNCOUNTED
 from sabika.kernel.decision import Facts
 from sabika.kernel.errors import Illegal
 from sabika.kernel.native import i64
@@ -118,10 +119,12 @@ def list_payments(ctx: AlhambraContext, seat: int, purchase: Purchase, held: Hel
     if purchase.currency >= 0 and not held.serves >> purchase.currency & 1:
         hand = ctx.state.seats[seat].hand
         return ctx.game.purses.payments(hand, purchase.currency, purchase.price, bool(purchase.exact))
-    terms = purchase.terms()
-    found = held.known.get(terms)
+    terms, known = purchase.terms(), held.known
+    if known is None:
+        known = held.known = {}
+    found = known.get(terms)
     if found is None:
-        found = held.known[terms] = find_payments(ctx, seat, purchase, held.means)
+        found = known[terms] = find_payments(ctx, seat, purchase, held.means)
     return found
 
 
@@ -140,6 +143,15 @@ def count_payments(ctx: AlhambraContext, seat: int, purchase: Purchase, held: He
     if found is None:
         found = held.counted[terms] = count_anew(ctx, seat, purchase, held)
     return found
+
+
+def count_plainly(ctx: AlhambraContext, seat: int, held: Held, currency: int, price: int) -> i64:
+    """Return how many payments there are where nothing but money of the currency serves; UNCOUNTED elsewhere."""
+    if price <= 0 or currency < 0 or held.serves >> currency & 1:
+        return UNCOUNTED
+    if not held.reaches(currency, price):
+        return 0
+    return count_minimal(ctx.state.seats[seat].hand.coins[currency], price)
 
 
 def pick_payment(ctx: AlhambraContext, seat: int, purchase: Purchase, held: Held, at: i64) -> tuple[int, ...]:

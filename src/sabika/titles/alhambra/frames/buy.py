@@ -57,9 +57,12 @@ class Buy(ActionType):
         held, catalogue = held_means(ctx, seat), catalogue_of(ctx)
         if not (self.exact or held.means or catalogue.rows):
             return game.purses.offers(ctx.state.seats[seat].hand, ctx.state.market, game.slot_currency, game.tile_price)
-        kept: tuple[Catalogue, Offers] | None = held.offers.get(self.name)
+        known = held.offers
+        if known is None:
+            known = held.offers = {}
+        kept: tuple[Catalogue, Offers] | None = known.get(self.name)
         if kept is None or kept[0] is not catalogue:
-            kept = held.offers[self.name] = catalogue, self.find_offers(ctx, seat, catalogue, held)
+            kept = known[self.name] = catalogue, self.find_offers(ctx, seat, catalogue, held)
         return kept[1]
 
     def count(self, ctx: AlhambraContext, seat: int) -> i64:

@@ -36,6 +36,7 @@ from sabika.titles.alhambra.hooks import (
 )
 from sabika.titles.alhambra.keeping import Kept
 from sabika.titles.alhambra.means import Purchase, held_means
+from sabika.titles.alhambra.payment import count_plainly
 from sabika.titles.alhambra.piles import spread
 from sabika.titles.alhambra.state import AlhambraState
 from sabika.titles.alhambra.thumb import while_it_lasts
@@ -139,10 +140,13 @@ class BuyCard(Paying):
         if not lots:
             return 0
         held = held_means(ctx, seat)
+        size: i64 = 0
         for card, _ in lots:
-            if held.reaches(faces[card].currency, faces[card].value):
+            number = count_plainly(ctx, seat, held, faces[card].currency, faces[card].value)
+            if number < 0:
                 return super().count(ctx, seat)
-        return 0
+            size += number
+        return size
 
     def targets(self, ctx: AlhambraContext, seat: int) -> list[tuple[Any, ...]]:
         return [(number,) for number in range(1, len(SULTAN.of(ctx.state).open) + 1)]

@@ -35,6 +35,7 @@ from sabika.titles.alhambra.hooks import (
 )
 from sabika.titles.alhambra.keeping import Kept
 from sabika.titles.alhambra.means import Purchase, held_means
+from sabika.titles.alhambra.payment import count_plainly
 from sabika.titles.alhambra.piles import discard
 from sabika.titles.alhambra.state import AlhambraState, without
 from sabika.titles.alhambra.traits import BEGUN, allows
@@ -341,10 +342,14 @@ class CompleteSite(Paying):
         if not builder.tiles:
             return 0
         held = held_means(ctx, seat)
+        size: i64 = 0
         for at, tile in enumerate(builder.tiles):
-            if held.reaches(game.cards[builder.tokens[at]].currency, game.tile_price[tile]):
+            currency = game.cards[builder.tokens[at]].currency
+            number = count_plainly(ctx, seat, held, currency, game.tile_price[tile])
+            if number < 0:
                 return super().count(ctx, seat)
-        return 0
+            size += number
+        return size
 
     def targets(self, ctx: AlhambraContext, seat: int) -> list[tuple[Any, ...]]:
         return [(tile,) for tile in builders_of(ctx.state)[seat].tiles]

@@ -10,10 +10,11 @@ from sabika.kernel.decision import PLACE
 from sabika.kernel.errors import Illegal
 from sabika.kernel.hooks import Module
 from sabika.kernel.native import i64
+from sabika.kernel.record import PLAIN_PYTHON
 from sabika.kernel.setup import Option
 from sabika.parts.laying import Laying
 from sabika.parts.lie import cell_of, spot_at, turn_of, turned
-from sabika.titles.alhambra.building import NO_CELLS, buildings_kept, check_laying, check_turn, laying_of
+from sabika.titles.alhambra.building import NO_CELLS, buildings_kept, check_laying, check_turn, heads_for, laying_of
 from sabika.titles.alhambra.components import TYPES, Tile, load, walls
 from sabika.titles.alhambra.hooks import REDESIGNS, SCORING_GAIN, TILES, TOWER, AlhambraContext, KeptTypes
 from sabika.titles.alhambra.tiles import cells_built, type_of, walls_of
@@ -58,7 +59,21 @@ class Turn(ActionType):
     __slots__ = ()
 
     def count(self, ctx: AlhambraContext, seat: int) -> i64:
-        return len(self.options(ctx, seat))
+        if PLAIN_PYTHON:
+            return len(self.options(ctx, seat))
+        city = ctx.state.seats[seat].city
+        cells = cells_built(ctx, city, KIND)
+        if not cells or not ctx.game.setup.option(TURN_IN_PLACE.name):
+            return 0
+        kept, number = buildings_kept(ctx, seat), 0
+        for cell in cells:
+            fitting = city.exchanges_at(cell)
+            if not fitting or (cell in kept and not is_turnable(ctx, city.tile_at(cell) << 16 | cell, kept)):
+                continue
+            for turn, head in enumerate(heads_for(ctx, city.tile_at(cell))):
+                if fitting >> (head & 15) & 1 and turn != city.lie_at(cell):
+                    number += 1
+        return number
 
     def options(self, ctx: AlhambraContext, seat: int) -> Options:
         """List every tile with every spot for it, as `tile << 16 | spot`."""
