@@ -147,10 +147,10 @@ def count_payments(ctx: AlhambraContext, seat: int, purchase: Purchase, held: He
 
 def count_plainly(ctx: AlhambraContext, seat: int, held: Held, currency: int, price: int) -> i64:
     """Return how many payments there are where nothing but money of the currency serves; UNCOUNTED elsewhere."""
-    if price <= 0 or currency < 0 or held.serves >> currency & 1:
-        return UNCOUNTED
     if not held.reaches(currency, price):
         return 0
+    if price <= 0 or currency < 0 or held.serves >> currency & 1:
+        return UNCOUNTED
     return count_minimal(ctx.state.seats[seat].hand.coins[currency], price)
 
 

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from itertools import combinations
-from typing import Any, ClassVar, Final, final
+from typing import Any, ClassVar, Final
 
 from sabika.kernel.action import Action, Param, Verb
 from sabika.kernel.action_type import UNCOUNTED, ActionType, Listed, Pass
 from sabika.kernel.decision import PASS, SOME
 from sabika.kernel.errors import Illegal
 from sabika.kernel.hooks import Module
-from sabika.kernel.native import i64, vec
+from sabika.kernel.native import i64
 from sabika.kernel.record import COUNT, OPEN, Field, Record, records, value
-from sabika.parts.city import City
 from sabika.parts.hidden import FaceDown, SecretPick
 from sabika.parts.memo import new_place
 from sabika.parts.module_area import Item
@@ -135,56 +134,27 @@ def is_built(ctx: AlhambraContext, seat: int, card: int) -> bool:
 
 def building_of(ctx: AlhambraContext, card: int) -> int:
     """Return the tile that a card names."""
-    return card_bits(ctx).tiles[card]
+    return buildings(ctx)[card]
 
 
-@final
-class CardBits:
-    """The tile that each card names, 0 for cards of other kinds; and a bit for each, by card and by tile."""
-
-    __slots__ = ("by_card", "by_tile", "tiles")
-
-    def __init__(self, ctx: AlhambraContext) -> None:
-        names = [BUILDING.get(face.name) if face.kind == KIND else None for face in ctx.game.cards]
-        self.tiles: list[int] = [ctx.game.tile_ids[name] if name is not None else 0 for name in names]
-        named = [tile for tile in self.tiles if tile]
-        self.by_card: list[int] = [1 << named.index(tile) if tile else 0 for tile in self.tiles]
-        by_tile = [1 << named.index(tile) if tile in named else 0 for tile in range(len(ctx.game.tiles))]
-        self.by_tile: vec[i64] = vec[i64](by_tile)
-
-
-def card_bits(ctx: AlhambraContext) -> CardBits:
-    """Return these for a game, which keeps them."""
-    known: CardBits | None = ctx.game.notes.get(MODULE.id)
+def buildings(ctx: AlhambraContext) -> list[int]:
+    """Return the same for every card, 0 for those of other kinds; the game keeps it."""
+    known: list[int] | None = ctx.game.notes.get(MODULE.id)
     if known is None:
-        known = ctx.game.notes[MODULE.id] = CardBits(ctx)
+        names = [BUILDING.get(face.name) if face.kind == KIND else None for face in ctx.game.cards]
+        known = ctx.game.notes[MODULE.id] = [ctx.game.tile_ids[name] if name is not None else 0 for name in names]
     return known
 
 
 def with_tile(ctx: AlhambraContext, seat: int) -> list[int]:
-    """Return the unopened cards whose tiles stand in a seat's city, finished or not."""
-    bits, found = standing(ctx, ctx.state.seats[seat].city), card_bits(ctx)
-    return [card for card in hands_of(ctx.state)[seat].things if found.by_card[card] & bits]
-
-
-def has_with_tile(ctx: AlhambraContext, seat: int) -> bool:
-    """Return whether there is any."""
-    bits = standing(ctx, ctx.state.seats[seat].city)
-    if bits:
-        found = card_bits(ctx)
-        for card in hands_of(ctx.state)[seat].things:
-            if found.by_card[card] & bits:
-                return True
-    return False
-
-
-def standing(ctx: AlhambraContext, city: City) -> int:
-    """Return the cards whose tiles stand in a city, as bits; kept with it."""
-    kept: int | None = city.memo[STANDING] if city.memo else None
-    if kept is None:
-        kept = city.weigh(card_bits(ctx).by_tile)
+    """Return the unopened cards whose tiles stand in a seat's city, finished or not; kept with the city."""
+    things, city = hands_of(ctx.state)[seat].things, ctx.state.seats[seat].city
+    kept: tuple[tuple[int, ...], list[int]] | None = city.memo[STANDING] if city.memo else None
+    if kept is None or kept[0] is not things:
+        tiles = buildings(ctx)
+        kept = things, [card for card in things if city.has_tile(tiles[card])]
         city.keep(STANDING, kept)
-    return kept
+    return kept[1]
 
 
 def open_cards(ctx: AlhambraContext, seat: int, cards: tuple[int, ...]) -> None:
@@ -202,7 +172,7 @@ class Open(Listed):
     __slots__ = ()
 
     def count(self, ctx: AlhambraContext, seat: int) -> i64:
-        return UNCOUNTED if has_with_tile(ctx, seat) else 0  # nearly always
+        return UNCOUNTED if with_tile(ctx, seat) else 0  # nearly always
 
     def candidates(self, ctx: AlhambraContext, seat: int) -> list[tuple[Any, ...]]:
         fitting = [card for card in with_tile(ctx, seat) if is_built(ctx, seat, card)]
