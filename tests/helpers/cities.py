@@ -3,7 +3,21 @@
 from __future__ import annotations
 
 from sabika.parts.building import TileChoices
-from sabika.parts.city import FITS, HOLE, MISMATCH, NO_CONTACT, TAKEN, UNREACHABLE, City, cell_at, city_from_json, xy
+from sabika.parts.city import (
+    FITS,
+    HOLE,
+    MISMATCH,
+    NO_CONTACT,
+    SIDES,
+    STEP,
+    TAKEN,
+    UNREACHABLE,
+    City,
+    cell_at,
+    city_from_json,
+    xy,
+)
+from sabika.parts.lie import SOLID
 from tests.helpers.slow_city import Place, SlowCity, slow_copy
 
 REASONS = {NO_CONTACT: "contact", MISMATCH: "match", UNREACHABLE: "foot", HOLE: "hole", TAKEN: "taken"}
@@ -12,6 +26,12 @@ REASONS = {NO_CONTACT: "contact", MISMATCH: "match", UNREACHABLE: "foot", HOLE: 
 def patterns(found: int) -> tuple[Place, set[int]]:
     """Return the place and the wall patterns of `cell << 16 | patterns`."""
     return xy(found >> 16), {walls for walls in range(16) if found >> walls & 1}
+
+
+def touching(city: City, tower: int) -> list[int]:
+    """Return the cells of the tiles that a watchtower touches with its short sides (WAT-7)."""
+    beside = [tower + STEP[side] for side in SIDES if SOLID[city.lie_at(tower)] & side]
+    return [cell for cell in beside if city.is_tile(cell)]
 
 
 def check_against_reference(city: City) -> None:

@@ -36,6 +36,7 @@ from sabika.parts.lie import (
 )
 from sabika.parts.outline import towers_in
 from tests.helpers import slow_outline
+from tests.helpers.cities import touching
 from tests.helpers.slow_city import SlowCity, beside, slow_copy
 
 REASONS = {
@@ -89,7 +90,7 @@ def has_loose_tower(city: City, box: GameInfo) -> bool:
     """WAT-7: what the module will ask of the city afterwards, since a city knows no colours."""
     towers = [cell for cell, lie in city.lies.items() if TOWER <= lie < CAMP]
     return not all(
-        any(box.colours[city.tile_at(there)] == box.colours[city.tile_at(cell)] for there in city.touching(cell))
+        any(box.colours[city.tile_at(there)] == box.colours[city.tile_at(cell)] for there in touching(city, cell))
         for cell in towers
     )
 

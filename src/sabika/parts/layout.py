@@ -7,15 +7,13 @@ from typing import Any, Final
 from sabika.kernel.native import i64, vec
 from sabika.kernel.record import PLAIN_PYTHON, Shared
 from sabika.parts.grid import BUILT, LIE_AT, OCCUPIED, RING, STEP, STEPS, TILE_AT, WALLS_AT, WIDTH, opposite
-from sabika.parts.lie import CAMP, FILLED_AT, PLAIN, SOLID, TOWER, turned
+from sabika.parts.lie import CAMP, FILLED_AT, PLAIN, TOWER, turned
 from sabika.parts.memo import NOTHING_FOUND, PLACES, new_place
 
 NONE: Final[dict[int, int]] = {}
 """No gates, or nothing that does not lie plain; nobody changes it."""
 NOTHING: Final = vec[i64]()
 """An empty row; nobody changes it."""
-OUTWARD: Final = tuple([tuple([step for side, step in STEP.items() if walls & side]) for walls in range(16)])
-"""The steps over the walls of a tile, by its walls."""
 BEHIND: Final = 1 | 64 | 128
 """The bits of an entry for the neighbours in the north, the west and the north-west, which share a corner with it."""
 
@@ -285,10 +283,6 @@ class Layout(Shared):
         if len(found) > 1:
             found.sort()
         return found
-
-    def touching(self, cell: int) -> list[int]:
-        """Return the cells of the tiles that a watchtower touches with its short sides (WAT-7)."""
-        return [cell + step for step in OUTWARD[SOLID[self.lie_at(cell)]] if self.is_tile(cell + step)]
 
     def keep(self, place: int, found: Any) -> None:
         """Keep what was found out about the city in a place of its `memo`, until the city changes."""

@@ -174,7 +174,7 @@ class Places(Ground):
     def walled_spots(self) -> list[tuple[int, int]]:
         """Return the empty cells that a tile could fill but for the walls all around, with their occupied sides."""
         if self.uneven:
-            return uneven.walled_spots(self)
+            return uneven.walled_spots(self, self.rim())
         found: list[tuple[int, int]] = []
         for cell in self.rim():
             entry = self.grid[cell - self.base]

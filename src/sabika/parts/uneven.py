@@ -198,14 +198,13 @@ def place(city: Ground, walls: i64, number: i64) -> i64:
     return found[number]
 
 
-def walled_spots(city: Ground) -> list[tuple[int, int]]:
-    """Return the empty cells that a tile could fill but for the walls all around, with their occupied sides."""
+def walled_spots(city: Ground, rim: list[int]) -> list[tuple[int, int]]:
+    """Return the cells on its rim that a tile could fill but for the walls all around, with their occupied sides."""
     found: list[tuple[int, int]] = []
-    for cell in sorted({cell + step for cell in city.order for step in (-128, 1, 128, -1)}):
-        if not city.is_built(cell) and touched(city, cell, PLAIN):
-            asked = asks(city, cell)
-            if asked >= 0 and asked >> 4 == asked & 15 and fills(city, cell, PLAIN):
-                found.append((int(cell), asked & 15))
+    for cell in rim:
+        asked = asks(city, cell)
+        if asked >= 0 and asked >> 4 == asked & 15 and fills(city, cell, PLAIN):
+            found.append((cell, asked & 15))
     return found
 
 

@@ -39,6 +39,7 @@ from sabika.titles.alhambra.frames.place import Placement
 from sabika.titles.alhambra.hooks import BUILDINGS_KEPT, CITY_RULES, REFUSALS, TILES, AlhambraContext, KeptTypes
 from sabika.titles.alhambra.modules import MODULES
 from sabika.titles.alhambra.tiles import marks_of, type_of
+from tests.helpers.cities import touching
 from tests.titles.alhambra.modules.set_table import act, city, hand, offered, refused, tiles
 
 TOYS = Module("toys", 99, "TOY")
@@ -87,7 +88,7 @@ def keep_colour(ctx: AlhambraContext, seat: int) -> KeptTypes:
     before = ctx.state.seats[seat].city
     for cell, lie in before.lies.items():
         if TOWER <= lie < CAMP:
-            for there in before.touching(cell):
+            for there in touching(before, cell):
                 if not touches(ctx, before.take(there), cell):
                     found[there] = [(TOWERS, UNTOUCHED)]
     return found
@@ -95,7 +96,7 @@ def keep_colour(ctx: AlhambraContext, seat: int) -> KeptTypes:
 
 def touches(ctx: AlhambraContext, after: City, cell: int) -> bool:
     """Return whether a watchtower touches a building of type TOWERS."""
-    return any(type_of(ctx, after.tile_at(there)) == TOWERS for there in after.touching(cell))
+    return any(type_of(ctx, after.tile_at(there)) == TOWERS for there in touching(after, cell))
 
 
 def position(

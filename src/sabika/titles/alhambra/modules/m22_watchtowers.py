@@ -19,7 +19,7 @@ from sabika.parts.ledger import Line
 from sabika.parts.lie import CAMP, SHORT_AT_CAMP, SHORT_AT_WALL, SOLID, TOWER, TOWER_STAYS
 from sabika.parts.module_area import Item
 from sabika.parts.outline import towers_in
-from sabika.titles.alhambra.building import NO_CELLS, spots_of
+from sabika.titles.alhambra.building import NO_CELLS, count_spots
 from sabika.titles.alhambra.components import TYPES, Tile, load
 from sabika.titles.alhambra.hooks import (
     BUILDINGS_KEPT,
@@ -183,6 +183,8 @@ MODULE.add(REFUSALS, REFUSED)
 COLOUR_KEPT: Final[Refusal] = ("WAT-14", "a watchtower would no longer touch a building of its colour")
 
 
+BESIDE: Final = tuple([tuple([STEP[side] for side in SIDES if SOLID[lie] & side]) for lie in range(TOWER, CAMP)])
+"""The steps to the two cells that a watchtower touches with its short sides, by its turn (WAT-7)."""
 KEPT_FOR: Final[list[list[tuple[int, Refusal]]]] = [[(kind, COLOUR_KEPT)] for kind in range(len(TYPES))]
 """What is said of a building that keeps its type, by type; nobody changes it."""
 NO_COLOUR: Final[Refusal] = ("WAT-7", "the watchtower would not touch a building of its colour")
@@ -212,22 +214,31 @@ def keep_colours(ctx: AlhambraContext, seat: int) -> KeptTypes:
     found = NO_CELLS
     if not city.uneven:
         return found
+    types = types_but_for(ctx.game, unfinished(ctx))
     for tower, lie in city.lies.items():
         if TOWER <= lie < CAMP:
-            kind, touched = ctx.game.tiles[city.tile_at(tower)].type, city.touching(tower)
-            if len(touched) > 1:  # two at most
-                types = types_but_for(ctx.game, unfinished(ctx))
-                one = types[city.tile_at(touched[0])] == kind
-                other = types[city.tile_at(touched[1])] == kind
-                if one and other:
-                    continue
-                if one or other:
-                    del touched[1 if one else 0]
+            kind, (one, other) = ctx.game.tiles[city.tile_at(tower)].type, BESIDE[lie - TOWER]
+            left, right = city.is_tile(tower + one), city.is_tile(tower + other)
+            if left and right:
+                coloured = types[city.tile_at(tower + one)] == kind
+                if types[city.tile_at(tower + other)] == kind:
+                    if coloured:
+                        continue
+                    left = False
+                elif coloured:
+                    right = False
             if not found:
                 found = {}
-            for cell in touched:
-                found[cell] = found[cell] + KEPT_FOR[kind] if cell in found else KEPT_FOR[kind]
+            if left:
+                keep(found, tower + one, kind)
+            if right:
+                keep(found, tower + other, kind)
     return found
+
+
+def keep(kept: KeptTypes, cell: int, kind: int) -> None:
+    """Note that the building on a cell keeps its type."""
+    kept[cell] = kept[cell] + KEPT_FOR[kind] if cell in kept else KEPT_FOR[kind]
 
 
 def give_back(ctx: AlhambraContext, seat: int, tile: int) -> None:
@@ -242,7 +253,7 @@ def give_back(ctx: AlhambraContext, seat: int, tile: int) -> None:
 def give_up(ctx: AlhambraContext, seat: int) -> None:
     """WAT-15: they must be placed, in any order (WAT-5); those without a place go once nothing else is left."""
     pending = ctx.state.seats[seat].pending
-    if all([ctx.game.tiles[tile].kind == KIND for tile in pending]) and not spots_of(ctx, seat, pending):
+    if all([ctx.game.tiles[tile].kind == KIND for tile in pending]) and not count_spots(ctx, seat, pending):
         for tile in pending:
             give_back(ctx, seat, tile)
 
