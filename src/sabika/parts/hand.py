@@ -134,6 +134,22 @@ class Hand(Value):
         left: i64 = (self.coins[currency] | SPARE) - paid & SPARE
         return paid >> TOTAL_AT if left == SPARE else HIDDEN
 
+    def paid_together(self, cards: tuple[int, ...]) -> int:
+        """Return the same for money of any currencies.
+
+        >>> Hand((2, 5, 12)).paid_together((2, 12)), Hand((2, 5, 12)).paid_together((2, 2)) == HIDDEN
+        (5, True)
+        """
+        total = 0
+        for currency in range(4):
+            some = tuple([card for card in cards if 0 < card <= MONEY_KINDS and CURRENCY[card] == currency])
+            if some:
+                paid = self.paid(currency, some)
+                if paid == HIDDEN:
+                    return HIDDEN
+                total += paid
+        return total if max(cards) <= MONEY_KINDS and min(cards) > 0 else HIDDEN
+
     def lacks_some(self, cards: tuple[int, ...]) -> bool:
         """Return whether these are not all in the hand."""
         return any([cards.count(card) > self.count(card) for card in set(cards)])

@@ -230,10 +230,13 @@ def most_payable(ctx: AlhambraContext, seat: int, purchase: Purchase) -> int:
 
 def weigh(ctx: AlhambraContext, seat: int, purchase: Purchase, cards: tuple[int, ...]) -> int:
     """Return what the cards are worth for a purchase; refuse what is not owned or not admitted (AL-BUY-2)."""
+    hand, paid = ctx.state.seats[seat].hand, HIDDEN
     if purchase.currency >= 0:
-        paid = ctx.state.seats[seat].hand.paid(purchase.currency, cards)
-        if paid != HIDDEN:
-            return paid
+        paid = hand.paid(purchase.currency, cards)
+    elif purchase.currency == MIXTURE and cards:
+        paid = hand.paid_together(cards)
+    if paid != HIDDEN:
+        return paid
     return weigh_mixture(ctx, seat, purchase, cards)
 
 
