@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from sabika.titles.alhambra import MODULES
-from tests.browser.conftest import Visit, device_of
+from tests.browser.conftest import Visit, device_of, wait_until
 from tests.browser.moments import late_turn, moment_of, put_on_table, whole_game
 from tests.browser.person import Person
 from tests.browser.tables import make_table
@@ -100,6 +100,22 @@ def test_modules_that_can_act_are_lit_and_open_at_readable_size(visit: Visit, da
     person.find("main-button").click()
     person.settled(before)
     assert page.locator("[data-testid=module-panel]").count() == 1
+
+
+OPEN = """panel => {
+  const end = panel.getBoundingClientRect().bottom;
+  return [...panel.querySelectorAll('.deeds, .card, .item')]
+    .filter(one => one.getBoundingClientRect().bottom > end + 1).length;
+}"""
+
+
+def test_all_that_lies_open_of_a_module_is_in_sight_on_a_low_screen(visit: Visit, database: Path) -> None:
+    """What a module is about comes last there, and may go on below."""
+    person = sit(visit, database, late_turn("alhambra", 4, ALL), **SMALL)
+    for module in ALL:
+        person.find(f"rail-{module}").click()
+        expect(person.page.locator(f"[data-testid=module-panel][aria-labelledby=module-{module}]")).to_be_visible()
+        wait_until(person.page, f"({OPEN})(document.querySelector('[data-testid=module-panel]')) === 0")
 
 
 def test_a_module_is_opened_and_left_by_keys(visit: Visit, database: Path) -> None:

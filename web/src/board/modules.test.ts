@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import type { AreaItem, Card } from '../protocol/types';
-import { lotsOf } from './modules';
+import { lotsOf, ownedOf } from './modules';
 
 const card = { name: 'chest-garden', kind: 'chest' } as Card;
 const inRoom = (number: number): AreaItem => ({ label: 'room', card, number });
@@ -24,4 +24,12 @@ test('what has no number, no card or another label is no lot', () => {
   expect(
     lotsOf([bare, bare, count, count, inRoom(1), { ...inRoom(1), label: 'open' }]),
   ).toHaveLength(6);
+});
+
+test('what belongs to one person stays together in its order, and what is for all apart', () => {
+  const own = (seat: number, label: string): AreaItem => ({ label, seat });
+  const items = [own(0, 'a'), own(0, 'b'), own(1, 'c'), { label: 'd' }, own(0, 'e')];
+  const groups = ownedOf(items);
+  expect(groups.map(({ seat }) => seat)).toEqual([0, 1, null, 0]);
+  expect(groups.flatMap((group) => group.items)).toEqual(items);
 });

@@ -27,3 +27,15 @@ export function lotsOf(items: readonly AreaItem[]): AreaItem[][] {
   }
   return lots;
 }
+
+/** What a module shows, by whom it belongs to as far as it follows each other; null is for all. */
+export function ownedOf(items: readonly AreaItem[]): { seat: number | null; items: AreaItem[] }[] {
+  const groups: { seat: number | null; items: AreaItem[] }[] = [];
+  for (const item of items) {
+    const seat = item.seat ?? null;
+    const last = groups.at(-1);
+    if (last && last.seat === seat) last.items.push(item);
+    else groups.push({ seat, items: [item] });
+  }
+  return groups;
+}
