@@ -1,8 +1,7 @@
-"""Money cards, and how a game with them starts: the deal, the start player, the five piles of the deck."""
+"""Money cards, and the five piles of their deck."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from sabika.kernel.rng import Rng
@@ -56,25 +55,6 @@ def money_faces() -> list[Card]:
         for value in range(1, 10)
     ]
     return [Card("nothing", "nothing"), *money]
-
-
-def deal_until(cards: Sequence[Card], deck: tuple[int, ...], enough: int) -> list[int]:
-    """Return the cards that one player is dealt from the top: one at a time until their total is enough."""
-    dealt: list[int] = []
-    total = 0
-    while total < enough:
-        dealt.append(deck[len(dealt)])
-        total += cards[dealt[-1]].value
-    return dealt
-
-
-def starters(cards: Sequence[Card], hands: Sequence[Sequence[int]], ages: Sequence[int]) -> list[int]:
-    """Return who may start: fewest cards, then the smallest total, then the youngest where ages are known."""
-    keys = [
-        (len(hand), sum([cards[card].value for card in hand]), ages[seat] if ages else 0)
-        for seat, hand in enumerate(hands)
-    ]
-    return [seat for seat, key in enumerate(keys) if key == min(keys)]
 
 
 def pile_sizes(cards: int) -> list[int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from sabika.kernel.game import Outcome
 from sabika.kernel.record import OPEN, OWNER, Field, Record, shared, value
 from sabika.parts.city import City, new_city
 from sabika.parts.hand import Hand
@@ -57,3 +58,16 @@ class Dirk(Record):
     def __init__(self) -> None:
         self.tiles = ()
         self.score = 0
+
+
+def final_outcome(seats: list[Seat], dirk: Dirk | None, dirk_can_win: bool) -> Outcome:
+    """Return how a game ends: the highest score wins, several may; Dirk's points are shown.
+
+    Where that is agreed, Dirk wins with more points than everybody (G-13, GR-G-13).
+    """
+    scores = tuple([seat.score for seat in seats])
+    best = max(scores)
+    neutral = dirk.score if dirk is not None else None
+    if neutral is not None and dirk_can_win and neutral > best:
+        return Outcome(scores, (), neutral, (len(seats),))
+    return Outcome(scores, tuple([seat for seat, score in enumerate(scores) if score == best]), neutral)

@@ -20,6 +20,7 @@ from sabika.parts.city import xy
 from sabika.parts.display import NO_MONEY
 from sabika.parts.lie import PLAIN, TOWER
 from sabika.parts.payment import Purses
+from sabika.parts.seat import final_outcome
 from sabika.parts.words import Cards, Edges, Spot
 from sabika.titles.alhambra.components import (
     CURRENCIES,
@@ -268,12 +269,7 @@ class AlhambraGame(Game[AlhambraState]):
         """AL-END-8: the highest score wins, several may; Dirk's points are shown (AL-2P-10)."""
         if state.stack:
             return None
-        scores = tuple(seat.score for seat in state.seats)
-        winners = tuple(seat for seat, score in enumerate(scores) if score == max(scores))
-        neutral = state.dirk.score if state.dirk is not None else None
-        if neutral is not None and self.setup.option("dirk_can_win") and neutral > max(scores):
-            return Outcome(scores, (), neutral, (self.players,))  # G-13
-        return Outcome(scores, winners, neutral)
+        return final_outcome(state.seats, state.dirk, bool(self.setup.option("dirk_can_win")))
 
     def contents(self) -> Contents:
         """Return what the box holds for this game, worked out when it is first asked for."""

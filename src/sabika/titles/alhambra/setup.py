@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from sabika.parts.hand import Hand
-from sabika.parts.money import deal_until, money_card, stack_deck, starters
+from sabika.parts.money import money_card, stack_deck
+from sabika.parts.start import choose_starter, deal_money, open_cards
 from sabika.titles.alhambra.components import load
 from sabika.titles.alhambra.frames.rounds import Opening, Rounds
 from sabika.titles.alhambra.frames.scoring import deal_dirk
@@ -63,29 +64,17 @@ def deal_before(ctx: AlhambraContext) -> list[list[int]]:
 
 def deal_start_money(ctx: AlhambraContext) -> None:
     """S6, AL-SETUP-6: seat by seat, one card at a time until the total is 20 or more; the deal is open (AL-SETUP-7)."""
-    state = ctx.state
-    enough = load("money")["setup"]["starting_money_min"]
-    for seat in state.seats:
-        dealt = deal_until(ctx.game.cards, state.deck, enough)
-        state.deck = state.deck[len(dealt) :]
-        seat.hand = seat.hand.plus(dealt)
-        names = [ctx.game.cards[card].name for card in dealt]
-        ctx.tell("money_dealt", "AL-SETUP-6", seat=seat.seat, cards=names)
+    deal_money(ctx, load("money")["setup"]["starting_money_min"], "AL-SETUP-6")
 
 
 def choose_start_player(ctx: AlhambraContext) -> None:
     """S7, AL-SETUP-8: fewest cards, then the smallest total, then the youngest (G-1, D-8: or by lot)."""
-    state = ctx.state
-    tied = starters(ctx.game.cards, [seat.hand.cards for seat in state.seats], ctx.game.setup.ages)
-    state.first = state.active = tied[0] if len(tied) == 1 else state.rng.pick("start player", tied)
-    ctx.tell("start_player", "AL-SETUP-8", seat=state.first)
+    choose_starter(ctx, "AL-SETUP-8")
 
 
 def open_display(ctx: AlhambraContext) -> None:
     """S8, AL-SETUP-9: four cards are turned up; the scoring cards come into the deck later (G-2)."""
-    state = ctx.state
-    state.display, state.deck = state.deck[:4], state.deck[4:]
-    ctx.tell("display_opened", "AL-SETUP-9", cards=[ctx.game.cards[card].name for card in state.display])
+    open_cards(ctx, "AL-SETUP-9")
 
 
 def stack_piles(ctx: AlhambraContext) -> None:

@@ -17,6 +17,7 @@ from sabika.parts.city import xy
 from sabika.parts.display import NO_MONEY
 from sabika.parts.money import Card
 from sabika.parts.payment import Purses
+from sabika.parts.seat import final_outcome
 from sabika.parts.words import Cards, Cell
 from sabika.titles.granada.components import (
     Face,
@@ -129,12 +130,7 @@ class GranadaGame(Game[GranadaState]):
         """GR-END-9: the highest score wins, several may; Dirk's points are shown (GR-2P-11)."""
         if state.stack:
             return None
-        scores = tuple(seat.score for seat in state.seats)
-        winners = tuple(seat for seat, score in enumerate(scores) if score == max(scores))
-        neutral = state.dirk.score if state.dirk is not None else None
-        if neutral is not None and self.setup.option("dirk_can_win") and neutral > max(scores):
-            return Outcome(scores, (), neutral, (self.players,))  # GR-G-13
-        return Outcome(scores, winners, neutral)
+        return final_outcome(state.seats, state.dirk, bool(self.setup.option("dirk_can_win")))
 
     def contents(self) -> Contents:
         """Return what the box holds for this game, worked out when it is first asked for."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sabika.parts.money import deal_until, money_card, stack_deck, starters
+from sabika.parts.money import money_card, stack_deck
+from sabika.parts.start import choose_starter, deal_money, open_cards
 from sabika.titles.granada.components import EVEN, ODD, load
 from sabika.titles.granada.context import GranadaContext
 from sabika.titles.granada.frames.refill import deal_dirk, fill_yard
@@ -51,29 +52,17 @@ def shuffle_deck(ctx: GranadaContext) -> None:
 
 def deal_start_money(ctx: GranadaContext) -> None:
     """GR-SETUP-8: seat by seat, one card at a time until the total is 20 or more; the deal is open (GR-SETUP-9)."""
-    state = ctx.state
-    enough = load("money")["setup"]["starting_money_min"]
-    for seat in state.seats:
-        dealt = deal_until(ctx.game.cards, state.deck, enough)
-        state.deck = state.deck[len(dealt) :]
-        seat.hand = seat.hand.plus(dealt)
-        names = [ctx.game.cards[card].name for card in dealt]
-        ctx.tell("money_dealt", "GR-SETUP-8", seat=seat.seat, cards=names)
+    deal_money(ctx, load("money")["setup"]["starting_money_min"], "GR-SETUP-8")
 
 
 def choose_start_player(ctx: GranadaContext) -> None:
     """GR-SETUP-10: fewest cards, then the lowest total, then the youngest (GR-G-1: by age, else by lot)."""
-    state = ctx.state
-    tied = starters(ctx.game.cards, [seat.hand.cards for seat in state.seats], ctx.game.setup.ages)
-    state.first = state.active = tied[0] if len(tied) == 1 else state.rng.pick("start player", tied)
-    ctx.tell("start_player", "GR-SETUP-10", seat=state.first)
+    choose_starter(ctx, "GR-SETUP-10")
 
 
 def open_display(ctx: GranadaContext) -> None:
     """GR-SETUP-11: four cards are turned up; the scoring cards come into the deck later (GR-G-2)."""
-    state = ctx.state
-    state.display, state.deck = state.deck[:4], state.deck[4:]
-    ctx.tell("display_opened", "GR-SETUP-11", cards=[ctx.game.cards[card].name for card in state.display])
+    open_cards(ctx, "GR-SETUP-11")
 
 
 def stack_piles(ctx: GranadaContext) -> None:
