@@ -167,8 +167,10 @@ def pick_anew(ctx: AlhambraContext, seat: int, purchase: Purchase, held: Held, a
     if purchase.currency >= 0 and not held.serves >> purchase.currency & 1:
         return pick_minimal(hand, purchase.currency, price, at, exact)
     wallet = Wallet(ctx, seat, purchase, held.means)
-    left = at
-    for scope in demanded(purchase):
+    left, scopes = at, demanded(purchase)
+    if len(scopes) == 1 and not wallet.wideners and not wallet.alone:
+        return wallet.pick(hand, scopes[0], price, exact, at)
+    for scope in scopes:
         number = wallet.count(hand, scope, price, exact)
         if left < number:
             return wallet.pick(hand, scope, price, exact, left)

@@ -38,7 +38,7 @@ from sabika.titles.alhambra.hooks import (
 )
 from sabika.titles.alhambra.keeping import Kept
 from sabika.titles.alhambra.means import MIXTURE, Held, Purchase, held_means
-from sabika.titles.alhambra.payment import count_payments
+from sabika.titles.alhambra.payment import count_payments, pick_payment
 from sabika.titles.alhambra.state import AlhambraState
 from sabika.titles.alhambra.tiles import type_of, types_but_for, unfinished
 
@@ -165,6 +165,16 @@ class BuyChests(Paying):
             if chests:
                 rooms += 1
         return rooms * count_payments(ctx, seat, CHESTS, held)
+
+    def pick(self, ctx: AlhambraContext, seat: int, at: i64) -> Action:
+        held = held_means(ctx, seat)
+        each, left = count_payments(ctx, seat, CHESTS, held), at
+        for room, chests in enumerate(CHAMBER.of(ctx.state).rooms, start=1):
+            if chests:
+                if left < each:
+                    return Action(seat, self.name, (room, pick_payment(ctx, seat, CHESTS, held, left)))
+                left -= each
+        raise IndexError(at)
 
     def targets(self, ctx: AlhambraContext, seat: int) -> list[tuple[Any, ...]]:
         return [(room,) for room, chests in enumerate(CHAMBER.of(ctx.state).rooms, start=1) if chests]
