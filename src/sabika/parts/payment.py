@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any, Final, TypeAlias, final
 
 from sabika.kernel.errors import Illegal
-from sabika.kernel.native import append, i64, mypyc_attr, vec
+from sabika.kernel.native import i64, mypyc_attr, vec
 from sabika.kernel.record import PLAIN_PYTHON
 from sabika.parts.hand import BITS, COINS, COUNTS, MONEY_KINDS, MOST_COPIES, TOTAL_AT, Hand, Payments, worth
 from sabika.parts.packed import insert
@@ -29,6 +29,8 @@ LAST_CARD: Final = 511
 LARGEST: Final = 64 << CARD_BITS
 MIXED_NUMBER_AT: Final = CARD_BITS * MOST_MIXED + 6
 """The same for payments of anything: how many cards, of how many bits each, what they must be worth less than."""
+NO_THINGS: Final = vec[i64]([0] * 36)
+"""Room for money of every currency and value."""
 DEAREST: Final = 100
 """A higher price is left to the general way."""
 
@@ -255,24 +257,32 @@ def count_mixed(hand: Hand, scope: i64, items: list[Item], price: i64, exact: bo
     >>> count_mixed(Hand((2, 5, 7, 10)), 3, [(4, 40), (4, 40)], 7, False)
     5
     """
-    things = vec[i64]()
+    things = NO_THINGS[: 4 * 9]
     coins = hand.coins
     left: i64 = 0
+    number: i64 = 0
     value: i64 = 1
     while value < 10:
-        for currency in range(4):
+        currency: i64 = 0
+        while currency < 4:
             held = coins[currency] >> BITS * (value - 1) & MOST_COPIES
             if held and scope >> currency & 1:
-                things = append(things, value << 8 | held)
+                things[number] = value << 8 | held
+                number += 1
                 left += value * held
+            currency += 1
         value += 1
+    if not items:
+        size = count_sets(things, number - 1, price, left, exact)
+        return size if size < MOST_LISTED else MOST_LISTED
+    things = things[:number]
     rest = sorted(items)
     while rest:
         item = rest[-1]
-        number: i64 = rest.count(item)
+        copies: i64 = rest.count(item)
         worth_of: i64 = item[0]
-        things = insert(things, worth_of << 8 | number)
-        left += worth_of * number
+        things = insert(things, worth_of << 8 | copies)
+        left += worth_of * copies
         del rest[len(rest) - rest.count(item) :]
     found = count_sets(things, len(things) - 1, price, left, exact)
     if found > MOST_LISTED:

@@ -148,11 +148,23 @@ def could_hold_one(ctx: AlhambraContext, seat: int) -> bool:
     if not state.seats[seat].hand.size:
         return False
     kinds = cards_of(ctx, KIND)
-    elsewhere = len(BUILDERS.of(state).aside) + count_between(state.removed, kinds[0], kinds[-1])
+    elsewhere = len(BUILDERS.of(state).aside) + removed_builders(state, kinds)
     elsewhere += count_between(state.display, kinds[0], kinds[-1])
     if len(state.piles) > 1:
         elsewhere += sum(per_pile(ctx)[6 - len(state.piles) :])
     return elsewhere < TOTAL
+
+
+def removed_builders(state: AlhambraState, kinds: list[int]) -> int:
+    """Return how many cards have left the game after use; few things leave it, so the last answer is kept."""
+    last = REMOVED[0]
+    if last[0] is not state.removed:
+        last = REMOVED[0] = state.removed, count_between(state.removed, kinds[0], kinds[-1])
+    return last[1]
+
+
+REMOVED: Final[list[tuple[tuple[int, ...], int]]] = [((), 0)]
+"""What had left the game, and how many of it were master builders; in one object, so that threads mix nothing up."""
 
 
 class BuilderRedesign(ExtraRedesign):

@@ -163,8 +163,8 @@ class AllSites:
     __slots__ = ("found", "tiles", "turned")
 
     def __init__(self, builders: list[Builder]) -> None:
-        self.tiles: list[tuple[int, ...]] = [builder.tiles for builder in builders]
-        self.turned: list[tuple[tuple[int, int], ...]] = [builder.turned for builder in builders]
+        self.tiles: list[Any] = [builder.tiles for builder in builders]
+        self.turned: list[Any] = [builder.turned for builder in builders]
         found: list[int] = []
         for builder in builders:
             found += [*builder.tiles, *[tile for tile, _ in builder.turned]]
