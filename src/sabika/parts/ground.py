@@ -56,7 +56,8 @@ class Ground(Ways):
                 self.exchange(cell, laying.tile, laying.walls)
             else:
                 self.put(cell, laying.tile, laying.walls)
-            self.lie_down(cell, laying.lie)
+            if laying.lie != PLAIN:
+                self.lie_down(cell, laying.lie)
 
     def put(self, cell: int, tile: int, walls: int) -> None:
         """Lay a tile on an empty cell, in place."""
@@ -93,7 +94,7 @@ class Ground(Ways):
         if LAYABLE[near]:
             self.note_free(at, BUILT, near)
         self.surround(at, entry >> WALLS_AT & 15)
-        if self.lies:
+        if entry >> LIE_AT & 15 != PLAIN:
             self.lie_down(cell, PLAIN)
         self.changed(cell)
         if self._marked:
@@ -119,7 +120,7 @@ class Ground(Ways):
                 self._marked = False
             elif LAYABLE[before] != LAYABLE[after]:
                 self.note_free(there, before, after)
-        if self.lies:
+        if entry >> LIE_AT & 15 != PLAIN:
             self.lie_down(cell, PLAIN)
         self.changed(cell)
 

@@ -35,7 +35,7 @@ class KeptBuildings:
     def __init__(self, without: tuple[int, ...], cells: KeptTypes) -> None:
         self.without: tuple[int, ...] = without
         self.cells: KeptTypes = cells
-        self.barred: dict[int, list[int]] = {}
+        self.barred: dict[int, list[int]] | None = None
 
 
 def laying_of(ctx: AlhambraContext, tile: int, spot: int, gates: Gates = (), over: bool = False) -> Laying:
@@ -211,9 +211,12 @@ def barred_for(ctx: AlhambraContext, city: City, tile: int, kept: KeptTypes) -> 
     kind = type_of(ctx, tile)
     if known is None or known.cells is not kept:  # another thread has kept something else meanwhile
         return barred_cells(city, kind, kept)
-    found = known.barred.get(kind)
+    barred = known.barred
+    if barred is None:
+        barred = known.barred = {}
+    found = barred.get(kind)
     if found is None:
-        found = known.barred[kind] = barred_cells(city, kind, kept)
+        found = barred[kind] = barred_cells(city, kind, kept)
     return found
 
 
