@@ -11,7 +11,6 @@ from sabika.kernel.errors import Illegal
 from sabika.kernel.native import i64, mypyc_attr
 from sabika.kernel.record import PLAIN_PYTHON
 from sabika.parts.payment import NONE, Offers
-from sabika.parts.payment import count_payments as count_minimal
 from sabika.titles.alhambra.hooks import AlhambraContext
 from sabika.titles.alhambra.means import Held, Purchase, held_means
 from sabika.titles.alhambra.payment import (
@@ -79,14 +78,10 @@ class Buy(ActionType):
         kept: tuple[Catalogue, int] | None = held.sizes.get(self.name)
         if kept is not None and kept[0] is catalogue:
             return kept[1]
-        coins = ctx.state.seats[seat].hand.coins
         size: i64 = 0
         for ware in catalogue.wares:
             if ware is not None and held.reaches(ware.currency, ware.price):
-                if ware.price > 0 and not held.serves >> ware.currency & 1:  # there is only money of its currency
-                    size += count_minimal(coins[ware.currency], ware.price, bool(self.exact or ware.exact))
-                else:
-                    size += count_payments(ctx, seat, self.purchase(ctx, ware), held)
+                size += count_payments(ctx, seat, self.purchase(ctx, ware), held)
         held.sizes[self.name] = catalogue, size
         return size
 
