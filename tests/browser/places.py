@@ -8,7 +8,7 @@ from math import inf
 from pathlib import Path
 
 import msgspec
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Error, Page, expect
 
 import sabika
 from sabika.bots.analysis import analyse
@@ -16,7 +16,7 @@ from sabika.bots.search.search_bot import Effort
 from sabika.client_view.analysis import AnalysisView, draw_analysis, draw_judged
 from sabika.kernel.match import Match
 from sabika.titles import title_of
-from tests.browser.conftest import device_of
+from tests.browser.conftest import PATIENCE, device_of
 from tests.browser.moments import Moment, moment_of, put_on_table, whole_game
 from tests.browser.person import Person
 from tests.browser.tables import call, make_table
@@ -127,13 +127,22 @@ def at_analysis(title: str) -> Way:
     return go
 
 
+def open_from_menu(page: Page, item: str) -> None:
+    """Choose something from the menu; if it closes before that, since the table comes to life, open it again."""
+    page.get_by_test_id("menu").first.click()
+    try:
+        page.get_by_test_id(item).click(timeout=PATIENCE / 3)
+    except Error:
+        page.get_by_test_id("menu").first.click()
+        page.get_by_test_id(item).click()
+
+
 def at_menu(item: str) -> Way:
     """Return a way to what the menu of a table opens."""
 
     def go(page: Page, database: Path) -> None:
         page.goto(f"/t/{make_table(page, 'alhambra', ['here', 'online', 'bot'], ('viziers_favour', 'thieves'))}")
-        page.get_by_test_id("menu").first.click()
-        page.get_by_test_id(item).click()
+        open_from_menu(page, item)
         expect(page.locator("dialog[open] button").nth(1)).to_be_visible()
 
     return go
