@@ -12,7 +12,8 @@ from sabika.kernel.action import Action
 from sabika.kernel.context import Context
 from sabika.parts.city import point_cells
 from sabika.parts.hand import MONEY_KINDS, Hand, worth
-from sabika.parts.payment import Item, Purses, count_mixed, pick_mixed
+from sabika.parts.mixture import Item, count_mixed, pick_mixed
+from sabika.parts.payment import Purses
 from sabika.parts.rows import holds
 from sabika.titles.alhambra.frames.buy import BUY
 from sabika.titles.alhambra.means import ANY, MIXTURE, Purchase, held_means

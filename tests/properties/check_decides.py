@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 from sabika.kernel.rng import Rng
-from sabika.parts.payment import MOST_LISTED
+from sabika.parts.mixture import MOST_LISTED
 from tests.helpers.forge import forgeries, is_variant, normal, refusal
 from tests.helpers.rules import known_rules
 from tests.helpers.views import sampled

@@ -15,7 +15,7 @@ from sabika.parts.majority import ranking, shares
 from sabika.parts.outline import towers_in
 from sabika.titles.alhambra.components import TYPES
 from sabika.titles.alhambra.modules.m12_street_trader.sets import POINTS, sets_of
-from sabika.titles.alhambra.modules.m13_treasure_chamber import DATA as CHESTS
+from sabika.titles.alhambra.modules.m13_treasure_chamber.chamber import DATA as CHESTS
 from sabika.titles.alhambra.modules.m20_art_of_the_moors import KINDS, developed
 from sabika.titles.alhambra.modules.m21_falconers.perches import PAIR
 from sabika.titles.alhambra.modules.m21_falconers.scoring import WORTH

@@ -16,7 +16,7 @@ from sabika.kernel.errors import Illegal
 from sabika.kernel.frame import Frame
 from sabika.kernel.hooks import Module
 from sabika.parts.hand import Hand
-from sabika.parts.payment import MOST_LISTED
+from sabika.parts.mixture import MOST_LISTED
 from sabika.titles.alhambra import make
 from sabika.titles.alhambra.components import Card
 from sabika.titles.alhambra.hooks import ACTIONS, AFTER_BUY, CARDS, EXACTLY_PAID, MEANS, OVERPAID, AlhambraContext

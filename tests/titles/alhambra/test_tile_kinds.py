@@ -26,7 +26,7 @@ from sabika.titles.alhambra.modules.m09_city_walls import barred_sides
 from sabika.titles.alhambra.modules.m12_street_trader.disc import free_cells
 from sabika.titles.alhambra.modules.m12_street_trader.residents import Match, displace
 from sabika.titles.alhambra.modules.m12_street_trader.traders import STREET
-from sabika.titles.alhambra.modules.m13_treasure_chamber import free_buildings
+from sabika.titles.alhambra.modules.m13_treasure_chamber.storing import free_buildings
 from sabika.titles.alhambra.modules.m16_bazaars import matching
 from sabika.titles.alhambra.modules.m18_power_of_the_sultan import fitting, set_owned
 from sabika.titles.alhambra.modules.m19_caravanserai import count_types

@@ -15,7 +15,8 @@ from sabika.kernel.errors import Illegal
 from sabika.kernel.native import i64
 from sabika.kernel.record import HIDDEN, PLAIN_PYTHON
 from sabika.parts.hand import MONEY_KINDS, Hand, worth
-from sabika.parts.payment import MOST_LISTED, NONE, Item, Purses, count_mixed, pick_mixed
+from sabika.parts.mixture import MOST_LISTED, Item, count_mixed, pick_mixed
+from sabika.parts.payment import NONE, Purses
 from sabika.parts.payment import count_payments as count_minimal
 from sabika.parts.payment import pick_payment as pick_minimal
 from sabika.titles.alhambra.hooks import AFTER_BUY, COMPENSATIONS, EXACTLY_PAID, OVERPAID, AlhambraContext

@@ -19,13 +19,9 @@ from sabika.titles.alhambra import MODULES, make
 from sabika.titles.alhambra.components import TYPES
 from sabika.titles.alhambra.frames.scoring import lines_now
 from sabika.titles.alhambra.hooks import EXACTLY_PAID, UNFINISHED
-from sabika.titles.alhambra.modules.m13_treasure_chamber import (
-    POINTS,
-    all_chests,
-    free_buildings,
-    show_chamber,
-    show_marks,
-)
+from sabika.titles.alhambra.modules.m13_treasure_chamber.chamber import all_chests, show_chamber, show_marks
+from sabika.titles.alhambra.modules.m13_treasure_chamber.scoring import POINTS
+from sabika.titles.alhambra.modules.m13_treasure_chamber.storing import free_buildings
 from tests.helpers.games import whole_game
 from tests.titles.alhambra.modules.set_table import act, city, hand, refused, table, tiles, told
 
