@@ -50,6 +50,8 @@ LEVEL = os.environ.get("SABIKA_OPTIMIZE", "3")
 """How hard the C compiler tries; 0 compiles quickly, for tests."""
 LEARNING = os.environ.get("SABIKA_LEARN", LEVEL) != "0"
 """Whether GCC learns from games and compiles a second time, which takes about twice as long."""
+ASKED = 'PLAIN_PYTHON: Final = __file__.endswith(".py")'
+"""Where the engine finds out whether it is compiled; the compiler knows, and leaves out what is for plain Python."""
 SOURCE, STAGE = Path("src/sabika"), Path("build/typed/sabika")
 """The source, and the same with typed copies, which is what the compiler reads."""
 
@@ -68,6 +70,7 @@ def staged(files: list[Path]) -> list[str]:
     shutil.rmtree(STAGE, ignore_errors=True)
     shutil.copytree(SOURCE, STAGE, ignore=shutil.ignore_patterns("static", "*.so", "*.pyd", "compiled.json"))
     texts = with_copies([(SOURCE / file).read_text("utf-8") for file in files])
+    texts = [text.replace(ASKED, "PLAIN_PYTHON: Final = False") for text in texts]
     for file, text in zip(files, texts, strict=True):
         (STAGE / file).write_text(text, "utf-8")
     return [str(STAGE / file) for file in files]

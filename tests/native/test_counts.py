@@ -112,7 +112,7 @@ def test_a_city_is_weighed_and_looked_through_tile_by_tile() -> None:
     rng, corners = Random(4), 0
     state = game.new("weighed")
     weights = [1 << 8 * kind if kind >= 0 else 0 for kind in game.tile_type]
-    packed = game.type_weights
+    packed = game.type_weights.by_tile
     while choices := game.legal(state):
         if state.seq % 20 == 0:
             for seat in state.seats:

@@ -98,6 +98,8 @@ class Rng(Record):
         digest = b""
         block = 0
         left: i64 = 0
+        high: i64
+        low: i64
         for limit in limits:
             while True:
                 if not left:
@@ -109,8 +111,10 @@ class Rng(Record):
                     block += 1
                     left = 16
                 left -= 2
-                high: i64 = halves[left] if PLAIN_PYTHON else four_bytes(digest, 4 * left)
-                low: i64 = halves[left + 1] if PLAIN_PYTHON else four_bytes(digest, 4 * left + 4)
+                if PLAIN_PYTHON:  # in one expression, both ways would give an object
+                    high, low = halves[left], halves[left + 1]
+                else:
+                    high, low = four_bytes(digest, 4 * left), four_bytes(digest, 4 * left + 4)
                 if high < FULL and limit <= HALF:
                     small: i64 = limit
                     found.append((high % small << 32 | low) % small)

@@ -80,14 +80,17 @@ def count_mixed(hand: Hand, scope: i64, items: list[Item], price: i64, exact: bo
         size = count_sets(things, number - 1, price, left, exact)
         return size if size < MOST_LISTED else MOST_LISTED
     things = things[:number]
-    rest = sorted(items)
-    while rest:
-        item = rest[-1]
-        copies: i64 = rest.count(item)
-        worth_of: i64 = item[0]
-        things = insert(things, worth_of << 8 | copies)
-        left += worth_of * copies
-        del rest[len(rest) - rest.count(item) :]
+    others = vec[i64]()
+    for worth_of, card in items:
+        others = insert(others, worth_of << CARD_BITS | card)
+        left += worth_of
+    copies: i64 = 1
+    for at, other in enumerate(others):
+        if at + 1 < len(others) and others[at + 1] == other:
+            copies += 1
+        else:
+            things = insert(things, other >> CARD_BITS << 8 | copies)
+            copies = 1
     found = count_sets(things, len(things) - 1, price, left, exact)
     if found > MOST_LISTED:
         return MOST_LISTED

@@ -14,10 +14,13 @@ from sabika.parts.lie import CAMP, FITS, TOWER, cell_of, spot_at, turn_of, turne
 from sabika.parts.memo import new_place
 from sabika.titles.alhambra.findings import Findings
 from sabika.titles.alhambra.hooks import BUILDINGS_KEPT, AlhambraContext, KeptTypes
-from sabika.titles.alhambra.tiles import added_walls, type_of, types_but_for, unfinished, walls_of
+from sabika.titles.alhambra.tiles import AddedWalls, added_walls, type_of, types_but_for, unfinished, walls_of
 
 KEPT: Final = new_place("buildings kept")
-"""Where a city keeps them."""
+COUNTED: Final = new_place("redesigns counted")
+"""Where a city keeps these."""
+UNKNOWN: Final = -1
+"""In the place of a number: nobody has counted yet."""
 NO_CELLS: Final[KeptTypes] = {}
 """Nothing is kept anywhere."""
 NOWHERE: Final[list[int]] = []
@@ -28,14 +31,48 @@ SEVERAL: Final = 254
 
 @final
 class KeptBuildings:
-    """The buildings of a city that must stay as they are while these tiles are unfinished; by type, whom they bar."""
+    """The buildings of a city that must stay as they are while these tiles are unfinished.
 
-    __slots__ = ("barred", "cells", "without")
+    `barred` are the cells that bar a type, `patterns` what could be exchanged for each of the buildings.
+    """
+
+    __slots__ = ("barred", "cells", "patterns", "without")
 
     def __init__(self, without: tuple[int, ...], cells: KeptTypes) -> None:
         self.without: tuple[int, ...] = without
         self.cells: KeptTypes = cells
         self.barred: dict[int, list[int]] | None = None
+        self.patterns: list[int] | None = None
+
+
+@final
+class Counted:
+    """How many redesigns a city allows, with these tiles in reserve, walls on tiles, and tiles that are unfinished.
+
+    `free` are places for the tiles, `over` exchanges, `leavers` removals, and `turns` what may be turned in its cell.
+    """
+
+    __slots__ = ("free", "leavers", "over", "reserve", "turns", "walls", "without")
+
+    def __init__(self, reserve: tuple[int, ...], walls: AddedWalls, without: tuple[int, ...]) -> None:
+        self.reserve: tuple[int, ...] = reserve
+        self.walls: AddedWalls = walls
+        self.without: tuple[int, ...] = without
+        self.free: i64 = UNKNOWN
+        self.over: i64 = UNKNOWN
+        self.leavers: i64 = UNKNOWN
+        self.turns: i64 = UNKNOWN
+
+
+def counted(ctx: AlhambraContext, seat: int) -> Counted:
+    """Return what was counted for a seat; kept with the city while all that it depends on is the same."""
+    player, walls, without = ctx.state.seats[seat], added_walls(ctx), unfinished(ctx)
+    city = player.city
+    known: Counted | None = city.memo[COUNTED] if city.memo else None
+    if known is None or known.reserve is not player.reserve or known.walls is not walls or known.without is not without:
+        known = Counted(player.reserve, walls, without)
+        city.keep(COUNTED, known)
+    return known
 
 
 def laying_of(ctx: AlhambraContext, tile: int, spot: int, gates: Gates = (), over: bool = False) -> Laying:
@@ -85,7 +122,7 @@ def buildings_kept(ctx: AlhambraContext, seat: int) -> KeptTypes:
         return findings.buildings
     city, without = ctx.state.seats[seat].city, unfinished(ctx)
     known: KeptBuildings | None = city.memo[KEPT] if city.memo else None
-    if known is None or known.without != without:
+    if known is None or (known.without is not without and known.without != without):
         found = keeps[0](ctx, seat)
         for keep in keeps[1:]:
             for cell, types in keep(ctx, seat).items():
@@ -126,13 +163,14 @@ def count_spots(ctx: AlhambraContext, seat: int, tiles: tuple[int, ...], over: b
     kept = buildings_kept(ctx, seat) if over else NO_CELLS
     held = kept_patterns(city, kept) if kept else NOWHERE
     types = types_but_for(game, unfinished(ctx)) if kept else game.tile_type
-    added = added_walls(ctx)
+    added = added_walls(ctx).row
     low, high = city.counts(over)
     patterns = game.tile_patterns
     size: i64 = 0
     for tile in tiles:
         pattern = patterns[tile]
-        if pattern >= 0 and not (added and tile in added):  # as most are
+        if pattern >= 0:  # as most are
+            pattern |= added[tile]
             plain: i64 = (low >> 8 * pattern if pattern < 8 else high >> 8 * pattern - 64) & 255
             if plain:
                 size += plain
@@ -144,7 +182,7 @@ def count_spots(ctx: AlhambraContext, seat: int, tiles: tuple[int, ...], over: b
             for turn in range(game.tile_turns[tile]):
                 size += len(cells_apart(ctx, seat, laying_of(ctx, tile, spot_at(0, turn), (), over), kept))
             continue
-        for head in heads_for(ctx, tile) if added and tile in added else game.tile_heads[tile]:
+        for head in heads_for(ctx, tile):
             walls: i64 = head & 15
             number: i64 = (low >> 8 * walls if walls < 8 else high >> 8 * walls - 64) & 255
             if number:
@@ -188,9 +226,9 @@ def find_spot(ctx: AlhambraContext, seat: int, tiles: tuple[int, ...], over: boo
 
 def heads_for(ctx: AlhambraContext, tile: int) -> list[int]:
     """Return a tile with each of its turns and the walls that it has then, those that modules have built among them."""
-    game, added = ctx.game, added_walls(ctx)
-    if added and tile in added:
-        return heads_of(tile, game.tile_walls[tile] | added[tile], game.tile_turns[tile])
+    game, added = ctx.game, added_walls(ctx).row[tile]
+    if added:
+        return heads_of(tile, game.tile_walls[tile] | added, game.tile_turns[tile])
     return game.tile_heads[tile]
 
 
@@ -232,6 +270,17 @@ def admitted(ctx: AlhambraContext, seat: int, laying: Laying, cells: list[int]) 
 
 def kept_patterns(city: City, kept: KeptTypes) -> list[int]:
     """Return for every building that is kept what could be exchanged for it, as `wall patterns << 8 | type`."""
+    known: KeptBuildings | None = city.memo[KEPT] if city.memo else None
+    if known is None or known.cells is not kept:  # another thread has kept something else meanwhile
+        return find_patterns(city, kept)
+    found = known.patterns
+    if found is None:
+        found = known.patterns = find_patterns(city, kept)
+    return found
+
+
+def find_patterns(city: City, kept: KeptTypes) -> list[int]:
+    """Return the same, found out anew."""
     found: list[int] = []
     for cell, held in kept.items():
         kind = held[0][0]

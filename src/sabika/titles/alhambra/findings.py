@@ -8,6 +8,7 @@ from sabika.kernel.native import mypyc_attr
 
 if TYPE_CHECKING:
     from sabika.titles.alhambra.means import Held
+    from sabika.titles.alhambra.tiles import AddedWalls
 
 
 @final
@@ -22,7 +23,7 @@ class Findings:
     __slots__ = ("builder", "buildings", "held", "holder", "unfinished", "walls")
 
     def __init__(self) -> None:
-        self.walls: dict[int, int] | None = None
+        self.walls: AddedWalls | None = None
         self.unfinished: tuple[int, ...] | None = None
         self.held: Held | None = None
         self.holder: int = -1

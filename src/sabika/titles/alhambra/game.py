@@ -73,7 +73,7 @@ from sabika.titles.alhambra.means import WIDENER, Means, OutsideMeans
 from sabika.titles.alhambra.sample import Contents, Unseen
 from sabika.titles.alhambra.setup import set_up
 from sabika.titles.alhambra.state import AlhambraState
-from sabika.titles.alhambra.tiles import FinishedTypes, Weights
+from sabika.titles.alhambra.tiles import AddedWalls, FinishedTypes, Weights
 from sabika.titles.alhambra.traits import COUNTED, Traits, allows
 from sabika.titles.alhambra.wares import LAST_FIELD, Catalogue, MarketTile, more_wares
 
@@ -100,6 +100,7 @@ class AlhambraGame(Game[AlhambraState]):
     """
 
     __slots__ = (
+        "added",
         "all_first_types",
         "all_window_types",
         "box",
@@ -121,6 +122,7 @@ class AlhambraGame(Game[AlhambraState]):
         "means_elsewhere",
         "more_action_types",
         "notes",
+        "nothing_added",
         "odd_laying",
         "odd_leaving",
         "odd_tiles",
@@ -194,7 +196,7 @@ class AlhambraGame(Game[AlhambraState]):
         self.traits: dict[str, Traits] = {traits.kind: traits for traits in TRAITS.of(self)}
         self.tile_type: list[int] = [tile.type if allows(self, tile.kind, COUNTED) else -1 for tile in self.tiles]
         self.finished: FinishedTypes | None = None
-        self.type_weights: vec[i64] = vec[i64]([1 << 8 * kind if kind >= 0 else 0 for kind in self.tile_type])
+        self.type_weights: Weights = Weights([1 << 8 * kind if kind >= 0 else 0 for kind in self.tile_type])
         self.kind_weights: dict[str, Weights] = {}
         self.slot_currency: tuple[int, ...] = slot_currencies(self.table)
         self.sum_limit: int = load("alhambra_scoring")["turn"]["max_multi_card_sum"]
@@ -220,6 +222,8 @@ class AlhambraGame(Game[AlhambraState]):
         self.leave_hooks: bool = bool(MAY_LEAVE.of(self))
         self.odd_leaving: bool = self.leave_hooks or self.odd_tiles
         self.odd_walls: bool = bool(TILE_WALLS.of(self))
+        self.nothing_added: AddedWalls = AddedWalls({}, len(self.tiles))
+        self.added: AddedWalls = self.nothing_added
         self.odd_laying: bool = self.odd_tiles or self.odd_walls
         self.odd_types: bool = bool(UNFINISHED.of(self))
         self.purses: Purses = Purses()

@@ -110,7 +110,9 @@ LAYING: Final[Collect[ActionType]] = Collect("place.choose")
 REDESIGNS: Final[Collect[ActionType]] = Collect("turn.action.redesign")
 """Other ways to redesign."""
 CITY_RULES: Final[Collect[tuple[str, CityRule]]] = Collect("place.allowed")
-"""L2: what a module asks of the place of a tile of its kind, beside what every city asks of it."""
+"""L2: what a module asks of the place of a tile of its kind, beside what every city asks of it.
+
+It follows from the city and from what is unfinished, and from nothing else."""
 BUILDINGS_KEPT: Final[Collect[Callable[[AlhambraContext, int], KeptTypes]]] = Collect("place.kept")
 """The cells of a seat's city whose building may not leave but for one of a type, with that and the rule in words.
 

@@ -48,12 +48,11 @@ class Kept(Generic[R]):
 
     def of(self, state: AlhambraState) -> R:
         """Return the record in a state."""
-        records = state.modules
         if PLAIN_PYTHON:
-            plain: Any = records[self.id]
+            plain: Any = state.modules[self.id]
             return plain  # type: ignore[no-any-return]
         found = self.found
-        if found.records is not records:
-            found = self.found = Found(records, records[self.id])
+        if found.records is not state.modules:
+            found = self.found = Found(state.modules, state.modules[self.id])
         record: R = found.record
         return record

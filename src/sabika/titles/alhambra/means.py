@@ -170,11 +170,22 @@ class Held:
         self.known: dict[int, list[tuple[int, ...]]] | None = None
         self.counted: dict[int, int] = {}
         self.offers: dict[str, tuple[Any, ...]] | None = None
-        self.sizes: dict[str, tuple[Any, int]] = {}
+        self.sizes: dict[str, Sized] = {}
 
     def reaches(self, currency: int, price: int) -> bool:
         """Return whether it could be enough for a price; if not then there is no payment."""
         return self.most[currency - MIXTURE] >= price
+
+
+@final
+class Sized:
+    """How many ways there were to buy something of what was on sale then."""
+
+    __slots__ = ("catalogue", "number")
+
+    def __init__(self, catalogue: Any, number: i64) -> None:
+        self.catalogue: Any = catalogue
+        self.number: i64 = number
 
 
 def largest_sums(ctx: AlhambraContext, hand: Hand, means: list[tuple[Means, tuple[int, ...]]]) -> vec[i64]:

@@ -53,7 +53,7 @@ class Wallet:
         self.alone: list[tuple[Item, ...]] = []
         wanted, faces = ALL_BITS if purchase.currency < 0 else 1 << purchase.currency, ctx.game.cards
         for means, cards in held:  # wideners come first
-            fit: list[Item] = []
+            fit: list[Item] | None = None
             for card in cards:
                 bit = 1 << faces[card].currency if means.role == ITEM else 0
                 if (bit and not bit & wanted) or not means.serves(ctx, seat, purchase, card):
@@ -65,9 +65,11 @@ class Wallet:
                 item = (means.worth(ctx, seat, purchase, card), card)
                 if bit:
                     self.items.append((bit, item))
+                elif fit is None:
+                    fit = [item]
                 else:
                     fit.append(item)
-            if fit:
+            if fit is not None:
                 self.alone.append(tuple(fit))
 
     def payments(self, purses: Purses, hand: Hand, scope: int, price: int, exact: bool) -> list[tuple[int, ...]]:

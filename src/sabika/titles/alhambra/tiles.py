@@ -30,10 +30,46 @@ BY_KIND: Final = new_place("tiles by kind")
 class Weights:
     """What each tile adds to a sum over a city (`City.weigh`)."""
 
-    __slots__ = ("by_tile",)
+    __slots__ = ("by_tile", "last")
 
     def __init__(self, by_tile: list[int]) -> None:
         self.by_tile: vec[i64] = vec[i64](by_tile)
+        self.last: FinishedWeights = FinishedWeights((), self.by_tile)
+
+    def but_for(self, without: tuple[int, ...]) -> vec[i64]:
+        """Return the same when some tiles are not finished, which add nothing; the last answer is kept."""
+        last = self.last
+        if last.without is not without and last.without != without:
+            weights = self.by_tile[:]
+            for tile in without:
+                weights[tile] = 0
+            last = self.last = FinishedWeights(without, weights)
+        return last.by_tile
+
+
+@final
+class FinishedWeights:
+    """What each tile adds while some are not finished: one object, so that threads do not mix two answers up."""
+
+    __slots__ = ("by_tile", "without")
+
+    def __init__(self, without: tuple[int, ...], by_tile: vec[i64]) -> None:
+        self.without: tuple[int, ...] = without
+        self.by_tile: vec[i64] = by_tile
+
+
+@final
+class AddedWalls:
+    """The walls that modules have put on tiles: `by_tile` has those with some, `row` all tiles."""
+
+    __slots__ = ("by_tile", "row")
+
+    def __init__(self, by_tile: dict[int, int], tiles: int) -> None:
+        self.by_tile: dict[int, int] = by_tile
+        row = vec[i64]([0] * tiles)
+        for tile, walls in by_tile.items():
+            row[tile] = walls
+        self.row: vec[i64] = row
 
 
 @final
@@ -50,19 +86,22 @@ class FinishedTypes:
 def walls_of(ctx: AlhambraContext, tile: int) -> int:
     """Return the walls of a tile, as bits."""
     walls = ctx.game.tile_walls[tile]
-    return walls | added_walls(ctx).get(tile, 0) if ctx.game.odd_walls else walls
+    return walls | added_walls(ctx).row[tile] if ctx.game.odd_walls else walls
 
 
-def added_walls(ctx: AlhambraContext) -> dict[int, int]:
-    """Return the walls that modules have put on tiles, by tile; nobody changes it."""
+def added_walls(ctx: AlhambraContext) -> AddedWalls:
+    """Return the walls that modules have put on tiles; the same object for as long as they stay the same."""
     kept: Findings | None = ctx.kept
     if kept is not None and kept.walls is not None:
         return kept.walls
-    found = NO_WALLS
-    for put_on in TILE_WALLS.of(ctx.game):
+    game, walls = ctx.game, NO_WALLS
+    for put_on in TILE_WALLS.of(game):
         more = put_on(ctx)
         if more:
-            found = {tile: more.get(tile, 0) | found.get(tile, 0) for tile in (*found, *more)} if found else more
+            walls = {tile: more.get(tile, 0) | walls.get(tile, 0) for tile in (*walls, *more)} if walls else more
+    found = game.added if walls else game.nothing_added
+    if walls and found.by_tile is not walls:
+        found = game.added = AddedWalls(walls, len(game.tiles))
     if kept is not None:
         kept.walls = found
     return found
@@ -84,7 +123,7 @@ def types_but_for(game: AlhambraGame, without: tuple[int, ...]) -> list[int]:
     if not without:
         return game.tile_type
     found = game.finished
-    if found is None or found.without != without:
+    if found is None or (found.without is not without and found.without != without):
         types = game.tile_type.copy()
         for tile in without:
             types[tile] = -1
@@ -94,12 +133,7 @@ def types_but_for(game: AlhambraGame, without: tuple[int, ...]) -> list[int]:
 
 def tally_types(ctx: AlhambraContext, city: City) -> i64:
     """Return how many finished buildings of each type there are in a city, a byte for each type."""
-    weights = ctx.game.type_weights
-    found = city.weigh(weights)
-    for tile in unfinished(ctx):
-        if weights[tile] and city.has_tile(tile):
-            found -= weights[tile]
-    return found
+    return city.weigh(ctx.game.type_weights.but_for(unfinished(ctx)))
 
 
 def built_of(ctx: AlhambraContext, city: City, kind: str) -> list[tuple[int, int]]:
@@ -117,7 +151,9 @@ def built_of(ctx: AlhambraContext, city: City, kind: str) -> list[tuple[int, int
 
 def count_built(ctx: AlhambraContext, city: City, kind: str) -> i64:
     """Return how many tiles of a kind there are in a city; compiled, nothing is made for that."""
-    return len(built_of(ctx, city, kind)) if PLAIN_PYTHON else city.weigh(weights_of(ctx.game, kind))
+    if PLAIN_PYTHON:
+        return len(built_of(ctx, city, kind))
+    return city.weigh(weights_of(ctx.game, kind))
 
 
 def cells_built(ctx: AlhambraContext, city: City, kind: str) -> list[int]:

@@ -12,7 +12,7 @@ from sabika.kernel.native import i64, mypyc_attr
 from sabika.kernel.record import PLAIN_PYTHON
 from sabika.parts.payment import NONE, Offers
 from sabika.titles.alhambra.hooks import AlhambraContext
-from sabika.titles.alhambra.means import Held, Purchase, held_means
+from sabika.titles.alhambra.means import Held, Purchase, Sized, held_means
 from sabika.titles.alhambra.payment import (
     check_payment,
     conclude,
@@ -75,14 +75,14 @@ class Buy(ActionType):
     def count_offers(self, ctx: AlhambraContext, seat: int) -> i64:
         """Return how many ways there are to buy something, with all that serves as money."""
         held, catalogue = held_means(ctx, seat), catalogue_of(ctx)
-        kept: tuple[Catalogue, int] | None = held.sizes.get(self.name)
-        if kept is not None and kept[0] is catalogue:
-            return kept[1]
+        kept = held.sizes.get(self.name)
+        if kept is not None and kept.catalogue is catalogue:
+            return kept.number
         size: i64 = 0
         for ware in catalogue.wares:
             if ware is not None and held.reaches(ware.currency, ware.price):
                 size += count_payments(ctx, seat, self.purchase(ctx, ware), held)
-        held.sizes[self.name] = catalogue, size
+        held.sizes[self.name] = Sized(catalogue, size)
         return size
 
     def pick(self, ctx: AlhambraContext, seat: int, at: i64) -> Action:

@@ -23,6 +23,7 @@ from sabika.titles.alhambra.building import (
     check_laying,
     check_turn,
     count_spots,
+    counted,
     find_spot,
     laying_of,
     spots_of,
@@ -147,7 +148,10 @@ class Add(ActionType):
         if not player.reserve:
             return 0
         if game.odd_laying:
-            return count_spots(ctx, seat, player.reserve, False)
+            known = counted(ctx, seat)
+            if known.free < 0:
+                known.free = count_spots(ctx, seat, player.reserve, False)
+            return known.free
         return count_choices(player.city, player.reserve, game.tile_walls, False)
 
     def pick(self, ctx: AlhambraContext, seat: int, at: i64) -> Action:
@@ -194,11 +198,14 @@ class Remove(ActionType):
             return city.count_leavers()
         if ctx.game.leave_hooks:
             return UNCOUNTED
-        number = city.count_leavers()
-        for cell in buildings_kept(ctx, seat):  # there are few
-            if city.may_leave(cell):
-                number -= 1
-        return number
+        known = counted(ctx, seat)
+        if known.leavers < 0:
+            number = city.count_leavers()
+            for cell in buildings_kept(ctx, seat):  # there are few
+                if city.may_leave(cell):
+                    number -= 1
+            known.leavers = number
+        return known.leavers
 
     def pick(self, ctx: AlhambraContext, seat: int, at: i64) -> Action:
         city = ctx.state.seats[seat].city
@@ -270,7 +277,10 @@ class Swap(ActionType):
         if game.leave_hooks:
             return UNCOUNTED
         if game.odd_laying:
-            return count_spots(ctx, seat, player.reserve, True)
+            known = counted(ctx, seat)
+            if known.over < 0:
+                known.over = count_spots(ctx, seat, player.reserve, True)
+            return known.over
         return count_choices(player.city, player.reserve, game.tile_walls, True)
 
     def pick(self, ctx: AlhambraContext, seat: int, at: i64) -> Action:

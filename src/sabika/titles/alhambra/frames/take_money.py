@@ -54,7 +54,9 @@ class TakeMoney(ActionType):
         return take_bits(values[one], values[two], values[three], values[four], limit)
 
     def count(self, ctx: AlhambraContext, seat: int) -> i64:
-        return len(self.options(ctx, seat)) if PLAIN_PYTHON else count_bits(self.bits(ctx, seat))
+        if PLAIN_PYTHON:
+            return len(self.options(ctx, seat))
+        return count_bits(self.bits(ctx, seat))
 
     def pick(self, ctx: AlhambraContext, seat: int, at: i64) -> Action:
         if PLAIN_PYTHON:

@@ -77,7 +77,9 @@ class BuyByFavour(Buy):
         return is_awake(ctx, seat)
 
     def count(self, ctx: AlhambraContext, seat: int) -> i64:
-        return super().count(ctx, seat) if is_awake(ctx, seat) else 0
+        if is_awake(ctx, seat):
+            return super().count(ctx, seat)
+        return 0
 
     def options(self, ctx: AlhambraContext, seat: int) -> Options:
         return super().options(ctx, seat) if is_awake(ctx, seat) else NOTHING

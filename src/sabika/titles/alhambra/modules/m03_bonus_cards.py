@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, final
 
 from sabika.kernel.action import Action, Param, Verb
 from sabika.kernel.action_type import UNCOUNTED, ActionType, Listed, Pass
@@ -149,12 +149,23 @@ def buildings(ctx: AlhambraContext) -> list[int]:
 def with_tile(ctx: AlhambraContext, seat: int) -> list[int]:
     """Return the unopened cards whose tiles stand in a seat's city, finished or not; kept with the city."""
     things, city = hands_of(ctx.state)[seat].things, ctx.state.seats[seat].city
-    kept: tuple[tuple[int, ...], list[int]] | None = city.memo[STANDING] if city.memo else None
-    if kept is None or kept[0] is not things:
+    kept: Standing | None = city.memo[STANDING] if city.memo else None
+    if kept is None or kept.things is not things:
         tiles = buildings(ctx)
-        kept = things, [card for card in things if city.has_tile(tiles[card])]
+        kept = Standing(things, [card for card in things if city.has_tile(tiles[card])])
         city.keep(STANDING, kept)
-    return kept[1]
+    return kept.cards
+
+
+@final
+class Standing:
+    """Which of these unopened cards have their tile in a city."""
+
+    __slots__ = ("cards", "things")
+
+    def __init__(self, things: tuple[int, ...], cards: list[int]) -> None:
+        self.things: tuple[int, ...] = things
+        self.cards: list[int] = cards
 
 
 def open_cards(ctx: AlhambraContext, seat: int, cards: tuple[int, ...]) -> None:

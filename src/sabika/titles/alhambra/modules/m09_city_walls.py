@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from sabika.kernel.action import Action, Param, Verb
 from sabika.kernel.action_type import NOTHING, ActionType, Options
@@ -137,10 +137,21 @@ def wooden_by_tile(ctx: AlhambraContext) -> dict[int, int]:
     wooden = walls_record(ctx.state).wooden
     if not wooden:
         return NO_WALLS
-    kept: tuple[tuple[tuple[int, int], ...], dict[int, int]] | None = ctx.game.notes.get(MODULE.id)
-    if kept is None or kept[0] is not wooden:
-        kept = ctx.game.notes[MODULE.id] = wooden, dict(wooden)
-    return kept[1]
+    kept: Wooden | None = ctx.game.notes.get(MODULE.id)
+    if kept is None or kept.pieces is not wooden:
+        kept = ctx.game.notes[MODULE.id] = Wooden(wooden)
+    return kept.by_tile
+
+
+@final
+class Wooden:
+    """The wooden walls as they lie with the module, and by tile."""
+
+    __slots__ = ("by_tile", "pieces")
+
+    def __init__(self, pieces: tuple[tuple[int, int], ...]) -> None:
+        self.pieces: tuple[tuple[int, int], ...] = pieces
+        self.by_tile: dict[int, int] = dict(pieces)
 
 
 def nail(state: AlhambraState, tile: int, sides: int) -> None:

@@ -151,7 +151,8 @@ def could_hold_one(ctx: AlhambraContext, seat: int) -> bool:
     elsewhere = len(BUILDERS.of(state).aside) + removed_builders(state, kinds)
     elsewhere += count_between(state.display, kinds[0], kinds[-1])
     if len(state.piles) > 1:
-        elsewhere += sum(per_pile(ctx)[6 - len(state.piles) :])
+        for number in per_pile(ctx)[6 - len(state.piles) :]:
+            elsewhere += number
     return elsewhere < TOTAL
 
 

@@ -13,7 +13,6 @@ from sabika.kernel.native import i64
 from sabika.kernel.record import OPEN, PLAIN_PYTHON, Field, Record, value
 from sabika.parts.memo import new_place
 from sabika.parts.module_area import Item
-from sabika.parts.rows import holds
 from sabika.titles.alhambra.components import load
 from sabika.titles.alhambra.hooks import (
     ACTIONS,
@@ -153,13 +152,10 @@ def pack_buildings(ctx: AlhambraContext, seat: int) -> int:
 
 def add_up(ctx: AlhambraContext, player: Seat, without: tuple[int, ...]) -> int:
     """Return the same, found out anew; `without` are the tiles that are not finished."""
-    weights = weights_of(ctx).by_tile
+    weights = weights_of(ctx).but_for(without)
     packed = player.city.weigh(weights)
     for tile in player.reserve:
         packed += weights[tile]
-    for tile in without:
-        if weights[tile] and (player.city.has_tile(tile) or holds(player.reserve, tile)):
-            packed -= weights[tile]
     return packed
 
 

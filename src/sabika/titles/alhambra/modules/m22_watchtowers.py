@@ -9,7 +9,7 @@ from sabika.kernel.action_type import UNCOUNTED, Listed
 from sabika.kernel.decision import PICK
 from sabika.kernel.errors import Illegal
 from sabika.kernel.hooks import Module
-from sabika.kernel.native import i64
+from sabika.kernel.native import i64, vec
 from sabika.kernel.record import OPEN, Field, Record, value
 from sabika.kernel.setup import Option
 from sabika.parts.building import Refusal
@@ -183,7 +183,7 @@ MODULE.add(REFUSALS, REFUSED)
 COLOUR_KEPT: Final[Refusal] = ("WAT-14", "a watchtower would no longer touch a building of its colour")
 
 
-BESIDE: Final = tuple([tuple([STEP[side] for side in SIDES if SOLID[lie] & side]) for lie in range(TOWER, CAMP)])
+BESIDE: Final = vec[i64]([STEP[side] for lie in range(TOWER, CAMP) for side in SIDES if SOLID[lie] & side])
 """The steps to the two cells that a watchtower touches with its short sides, by its turn (WAT-7)."""
 KEPT_FOR: Final[list[list[tuple[int, Refusal]]]] = [[(kind, COLOUR_KEPT)] for kind in range(len(TYPES))]
 """What is said of a building that keeps its type, by type; nobody changes it."""
@@ -217,11 +217,12 @@ def keep_colours(ctx: AlhambraContext, seat: int) -> KeptTypes:
     types = types_but_for(ctx.game, unfinished(ctx))
     for tower, lie in city.lies.items():
         if TOWER <= lie < CAMP:
-            kind, (one, other) = ctx.game.tiles[city.tile_at(tower)].type, BESIDE[lie - TOWER]
-            left, right = city.is_tile(tower + one), city.is_tile(tower + other)
+            kind = ctx.game.tiles[city.tile_at(tower)].type
+            one, other = tower + BESIDE[2 * (lie - TOWER)], tower + BESIDE[2 * (lie - TOWER) + 1]
+            left, right = city.is_tile(one), city.is_tile(other)
             if left and right:
-                coloured = types[city.tile_at(tower + one)] == kind
-                if types[city.tile_at(tower + other)] == kind:
+                coloured = types[city.tile_at(one)] == kind
+                if types[city.tile_at(other)] == kind:
                     if coloured:
                         continue
                     left = False
@@ -230,9 +231,9 @@ def keep_colours(ctx: AlhambraContext, seat: int) -> KeptTypes:
             if not found:
                 found = {}
             if left:
-                keep(found, tower + one, kind)
+                keep(found, one, kind)
             if right:
-                keep(found, tower + other, kind)
+                keep(found, other, kind)
     return found
 
 

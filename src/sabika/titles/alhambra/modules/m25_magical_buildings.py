@@ -14,7 +14,15 @@ from sabika.kernel.record import PLAIN_PYTHON
 from sabika.kernel.setup import Option
 from sabika.parts.laying import Laying
 from sabika.parts.lie import cell_of, spot_at, turn_of, turned
-from sabika.titles.alhambra.building import NO_CELLS, buildings_kept, check_laying, check_turn, heads_for, laying_of
+from sabika.titles.alhambra.building import (
+    NO_CELLS,
+    buildings_kept,
+    check_laying,
+    check_turn,
+    counted,
+    heads_for,
+    laying_of,
+)
 from sabika.titles.alhambra.components import TYPES, Tile, load, walls
 from sabika.titles.alhambra.hooks import REDESIGNS, SCORING_GAIN, TILES, TOWER, AlhambraContext, KeptTypes
 from sabika.titles.alhambra.tiles import cells_built, type_of, walls_of
@@ -59,8 +67,16 @@ class Turn(ActionType):
     __slots__ = ()
 
     def count(self, ctx: AlhambraContext, seat: int) -> i64:
-        if PLAIN_PYTHON:
-            return len(self.options(ctx, seat))
+        known = counted(ctx, seat)
+        if known.turns < 0:
+            if PLAIN_PYTHON:
+                known.turns = len(self.options(ctx, seat))
+            else:
+                known.turns = self.count_anew(ctx, seat)
+        return known.turns
+
+    def count_anew(self, ctx: AlhambraContext, seat: int) -> i64:
+        """Return how many there are, without a list of them."""
         city = ctx.state.seats[seat].city
         cells = cells_built(ctx, city, KIND)
         if not cells or not ctx.game.setup.option(TURN_IN_PLACE.name):

@@ -59,7 +59,11 @@ class Flock(Record):
 
     def of(self, seat: int) -> list[Perch]:
         """Return the falcons of a seat."""
-        return [perch for perch in self.perched if perch[1] == seat]
+        return [perch for perch in self.perched if perch[1] == seat] if self.perched else NONE_PERCHED
+
+
+NONE_PERCHED: Final[list[Perch]] = []
+"""The falcons of whoever has none; nobody changes it."""
 
 
 class Falconers(Record):

@@ -51,7 +51,7 @@ class Backs:
     def but_for(self, unfinished: tuple[int, ...]) -> vec[i64]:
         """Return the types of all tiles when some are not finished; nobody changes it."""
         found = self.found
-        if found.without != unfinished:
+        if found.without is not unfinished and found.without != unfinished:
             types = self.types[:]
             for tile in unfinished:
                 if types[tile] != NO_PERCH:
@@ -113,11 +113,22 @@ def fitting(ctx: AlhambraContext, seat: int) -> list[tuple[int, int]]:
 
 def points_of(ctx: AlhambraContext, city: City, without: tuple[int, ...]) -> list[int]:
     """Return the points with two types or more around them, where some falcon could sit, taken or not; kept too."""
-    kept: tuple[tuple[int, ...], list[int]] | None = city.memo[POINTS] if city.memo else None
-    if kept is None or kept[0] != without:
-        kept = without, city.mixed_corners(backs_of(ctx).but_for(without))
+    kept: Points | None = city.memo[POINTS] if city.memo else None
+    if kept is None or (kept.without is not without and kept.without != without):
+        kept = Points(without, city.mixed_corners(backs_of(ctx).but_for(without)))
         city.keep(POINTS, kept)
-    return kept[1]
+    return kept.found
+
+
+@final
+class Points:
+    """The points of a city where some falcon could sit while these tiles are not finished."""
+
+    __slots__ = ("found", "without")
+
+    def __init__(self, without: tuple[int, ...], found: list[int]) -> None:
+        self.without: tuple[int, ...] = without
+        self.found: list[int] = found
 
 
 class Perches:
