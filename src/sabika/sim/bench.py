@@ -57,15 +57,13 @@ def measure(title: str, players: int, modules: Iterable[str], seconds: float, se
     slice_ = seconds / ROUNDS / 3
     walk(game, Random(seed), slice_, "known")
     known = [walk(game, Random(seed), slice_, "known") for _ in range(ROUNDS)]
-    luck = Random(seed)
-    walks = [walk(game, luck, slice_, f"new {number}") for number in range(ROUNDS)]
+    walks, plain = side_by_side(game, make_game(title, players), slice_, seed)
     states = positions(game, Random(seed))
     views = [view_of(game, state) for state in states]
     rng = FastRng(seed)
     legal = sum(one.actions for one in walks) / sum(one.decisions for one in walks)
     us_decision = us_per_decision(walks)
     us_playout = us_per_decision([driven(game, FastRng(number), slice_, f"own {number}") for number in range(ROUNDS)])
-    us_base = base_decision(title, players, slice_, seed) if game.setup.modules else us_decision
     return {
         "title": title,
         "players": players,
@@ -82,7 +80,7 @@ def measure(title: str, players: int, modules: Iterable[str], seconds: float, se
         "us_per_view": round(per_state(states, lambda state: view_of(game, state), slice_), 2),
         "us_per_sample": round(per_state(views, lambda view: game.sample(view, rng), slice_), 2),
         "us_per_event": round(per_event(game, Random(seed), slice_), 2),
-        "times_base": round(us_decision / us_base, 2),
+        "times_base": round(us_decision / us_per_decision(plain), 2) if plain else 1.0,
         "ms_slowest_legal": round(slowest_legal(game, Random(seed), slice_) * 1e3, 3),
         "ms_per_picture": round(whole_picture(game, views) * 1e3, 3),
         "us_per_game_start": round(median(one.set_up / one.games for one in walks) * 1e6, 1),
@@ -95,6 +93,20 @@ def measure(title: str, players: int, modules: Iterable[str], seconds: float, se
 def us_per_decision(walks: list[Walk]) -> float:
     """Return the microseconds of a decision, the median of several walks."""
     return median(one.play / one.decisions for one in walks) * 1e6
+
+
+def side_by_side(game: Game[Any], base: Game[Any], seconds: float, seed: int) -> tuple[list[Walk], list[Walk]]:
+    """Walk through new games, with modules in turn with the same title without any: a busy moment slows down both."""
+    luck, plain_luck, has_modules = Random(seed), Random(seed), bool(game.setup.modules)
+    if has_modules:
+        walk(base, plain_luck, seconds, "known")
+    walks: list[Walk] = []
+    plain: list[Walk] = []
+    for number in range(ROUNDS):
+        walks.append(walk(game, luck, seconds, f"new {number}"))
+        if has_modules:
+            plain.append(walk(base, plain_luck, seconds, f"new {number}"))
+    return walks, plain
 
 
 def walk(game: Game[Any], rng: Random, seconds: float, name: str) -> Walk:
@@ -164,13 +176,6 @@ def per_second(steps: Iterator[None], seconds: float) -> float:
             number += 1
         rounds.append(number / (perf_counter() - begin))
     return median(rounds)
-
-
-def base_decision(title: str, players: int, seconds: float, seed: int) -> float:
-    """Return the microseconds of a decision in the same game without modules."""
-    game, luck = make_game(title, players), Random(seed)
-    walk(game, luck, seconds, "known")
-    return us_per_decision([walk(game, luck, seconds, f"new {number}") for number in range(ROUNDS)])
 
 
 def view_of(game: Game[Any], state: Any) -> View:
