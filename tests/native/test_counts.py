@@ -16,8 +16,11 @@ from sabika.parts.mixture import Item, count_mixed, pick_mixed
 from sabika.parts.payment import Purses
 from sabika.parts.rows import holds
 from sabika.titles.alhambra.frames.buy import BUY
+from sabika.titles.alhambra.frames.redesign import redesigns
 from sabika.titles.alhambra.means import ANY, MIXTURE, Purchase, held_means
 from sabika.titles.alhambra.modules.m07_characters.money_changer import changes, count_changes
+from sabika.titles.alhambra.modules.m09_city_walls import walls_record
+from sabika.titles.alhambra.modules.m23_building_sites import builders_of
 from sabika.titles.alhambra.payment import count_anew, list_payments, pick_anew
 from sabika.titles.alhambra.wares import catalogue_of
 
@@ -127,3 +130,31 @@ def test_a_city_is_weighed_and_looked_through_tile_by_tile() -> None:
                 assert [point for point in city.mixed_corners(packed) if point in city.corners()] == mixed
         game.play(state, rng.choice(choices))
     assert corners
+
+
+def test_redesigns_are_counted_anew_when_anything_beside_the_city_changes() -> None:
+    game: Any = sabika.game("alhambra", 3, ["city_walls", "watchtowers", "building_sites", "magical_buildings"])
+    rng, changed = Random(5), dict.fromkeys(("reserve", "walls", "sites"), 0)
+    state = game.new("redesigns")
+
+    def agree() -> list[int]:
+        ctx: Any = Context(game, state, None)
+        numbers = [action_type.count(ctx, 0) for action_type in redesigns(game)]
+        assert numbers == [len(action_type.options(ctx, 0)) for action_type in redesigns(game)], state.seq
+        return numbers
+
+    while choices := game.legal(state):
+        if state.seq % 5 == 0:
+            before, player, walls, builder = agree(), state.seats[0], walls_record(state), builders_of(state)[0]
+            kept = player.reserve, walls.wooden, builder.tiles
+            player.reserve = (*player.reserve[1:], rng.randrange(2, 56))
+            changed["reserve"] += agree() != before
+            walls.wooden = tuple((tile, 15) for tile in player.reserve)
+            changed["walls"] += agree() != before
+            player.reserve, walls.wooden = kept[:2]
+            builder.tiles = tuple(player.city.tiles.values())
+            changed["sites"] += agree() != before
+            builder.tiles = kept[2]
+            assert agree() == before
+        game.play(state, rng.choice(choices))
+    assert min(changed.values()) > 0, changed
