@@ -66,12 +66,18 @@ class Counted:
 
 def counted(ctx: AlhambraContext, seat: int) -> Counted:
     """Return what was counted for a seat; kept with the city while all that it depends on is the same."""
+    findings: Findings | None = ctx.kept
+    if findings is not None and findings.designer == seat and findings.counted is not None:
+        return findings.counted
     player, walls, without = ctx.state.seats[seat], added_walls(ctx), unfinished(ctx)
     city = player.city
     known: Counted | None = city.memo[COUNTED] if city.memo else None
     if known is None or known.reserve is not player.reserve or known.walls is not walls or known.without is not without:
         known = Counted(player.reserve, walls, without)
         city.keep(COUNTED, known)
+    if findings is not None:
+        findings.designer = seat
+        findings.counted = known
     return known
 
 
