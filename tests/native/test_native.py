@@ -23,8 +23,9 @@ PARTS = (
     "tests/native/test_own_modules.py",
     "tests/parts/test_display.py",
     "tests/parts/test_hand.py",
+    "tests/titles/test_modules.py::test_modules_meet_where_one_registers_and_another_asks",
 )
-"""Tests of what the compiler has most to do with: lists, copies, classes of others, takes and payments."""
+"""Tests of what the compiler has most to do with: lists, copies, classes of others, takes, payments, words."""
 SHOW_MODE = "import sabika.kernel.game as game, sys; sys.stdout.write(game.__file__)"
 
 

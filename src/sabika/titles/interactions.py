@@ -161,11 +161,20 @@ def number_in(file: str) -> int:
     return int(found[1]) if found else -1
 
 
-def rule_of(module: Module, hook: Hook) -> str:
+def rule_of(source: Source, module: Module, hook: Hook) -> str:
     """Return the first rule of a module that the words on something it registers name."""
-    words = (hook.call.__doc__ or "") if callable(hook.call) else (type(hook.call).__doc__ or "")
-    found = re.search(rf"\b{module.prefix}-\d+", words)
+    found = re.search(
+        rf"\b{module.prefix}-\d+", words_on(source, hook.call if callable(hook.call) else type(hook.call))
+    )
     return found[0] if found else ""
+
+
+def words_on(source: Source, thing: Any) -> str:
+    """Return the words on a function or class as they stand in the source, since compiled ones have none."""
+    unit = source.units.get((getattr(thing, "__module__", ""), getattr(thing, "__name__", "")))
+    if unit is not None and isinstance(unit.code, ast.FunctionDef | ast.ClassDef):
+        return ast.get_docstring(unit.code) or ""
+    return thing.__doc__ or ""
 
 
 @cache
@@ -191,7 +200,7 @@ def interactions_of(title: str) -> tuple[Interaction, ...]:
         for hook in module.hooks
         for other in modules
         if other is not module
-        for row in meetings(module, hook, other, asked[other.id], names)
+        for row in meetings(source, module, hook, other, asked[other.id], names)
     }
     return tuple(found)
 
@@ -202,7 +211,9 @@ def points_by_name(package: Any) -> dict[str, str]:
     return {point.name: name for name, point in hooks.items() if name.isupper() and hasattr(point, "index")}
 
 
-def meetings(module: Module, hook: Hook, other: Module, asked: Asked, names: dict[str, str]) -> Iterator[Interaction]:
+def meetings(
+    source: Source, module: Module, hook: Hook, other: Module, asked: Asked, names: dict[str, str]
+) -> Iterator[Interaction]:
     """Yield where something that a module has registered meets another module."""
     place, forbidden = hook.point.name, getattr(hook.call, "forbidden", None)
     name = names.get(place, "")
@@ -211,4 +222,4 @@ def meetings(module: Module, hook: Hook, other: Module, asked: Asked, names: dic
             if trait in asked.traits:
                 yield Interaction(module.id, other.id, place, trait, rule)
     elif hook.when == other.id or (not hook.when and ASKED_AS.get(name, name) in asked.points):
-        yield Interaction(module.id, other.id, place, "", rule_of(module, hook))
+        yield Interaction(module.id, other.id, place, "", rule_of(source, module, hook))
