@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 import sabika
 from tests.browser.conftest import Visit, device_of, wait_until
-from tests.browser.moments import Moment, moment_of, put_on_table, whole_game
+from tests.browser.moments import NAMES, Moment, moment_of, put_on_table, whole_game
 from tests.browser.person import Person
 from tests.browser.tables import call, links_of, make_table
 
@@ -52,6 +52,55 @@ def test_the_end_of_a_game(visit: Visit, database: Path, tmp_path: Path) -> None
     page.get_by_test_id("upload").set_input_files(file)
     page.wait_for_url("**/replay/*")
     expect(page.get_by_test_id("replay-seat-1")).to_contain_text("Marco")
+
+
+OWN = {
+    "en": ("You have the most, ", "You tie for", "You has"),
+    "nl": ("Jij hebt er de meeste, ", "Samen bezetten jullie", "Jij heeft"),
+    "de": ("Du hast die meisten, ", "Gleich viele: du;", "Du hat "),
+    "hu": ("ez a legtöbb, tiéd az első hely", "Együtt foglaljátok el", "Te: övé"),
+}
+"""By language what whoever has most is told, what they are told of equal numbers, and what nobody says to them."""
+
+
+def lines_of_the_scoring(person: Person) -> list[str]:
+    """Look at the lines of a scoring one by one; return what each tells."""
+    while person.wait() != "scoring":
+        person.step()
+    said = [person.find("scoring-line").inner_text()]
+    while person.seen("scoring-next"):
+        person.press(person.find("scoring-next"))
+        said.append(person.find("scoring-line").inner_text())
+    return said
+
+
+@pytest.mark.parametrize(
+    ("title", "language"), [("alhambra", "en"), ("roll_and_write", "nl"), ("granada", "de"), ("alhambra", "hu")]
+)
+def test_in_a_scoring_whoever_plays_alone_here_is_you(visit: Visit, database: Path, title: str, language: str) -> None:
+    """As at the table: in its heads, its lines and its sentences; the others have their names."""
+    page = arrive(visit, language=language)
+    moment = whole_game(title, 3, leave=1)
+    own = NAMES[moment.seat]
+    page.goto(f"/t/{put_on_table(database, device_of(page), moment, here=(moment.seat,))}")
+    person = Person(page)
+    lines = lines_of_the_scoring(person)
+    most, equal, wrong = OWN[language]
+    scoring = person.find("scoring")
+    said = "\n".join([*lines, scoring.inner_text(), scoring.get_by_role("img").first.get_attribute("aria-label") or ""])
+    assert all(words in said for words in (most, equal, *NAMES[:3]) if words != own)
+    assert own not in said
+    assert wrong not in said
+    person.play_to_the_end()
+    expect(person.find("result")).not_to_contain_text(own)
+
+
+def test_in_a_scoring_around_one_screen_everybody_has_a_name(visit: Visit, database: Path) -> None:
+    page = arrive(visit)
+    page.goto(f"/t/{put_on_table(database, device_of(page), whole_game('alhambra', 3, leave=1))}")
+    said = "\n".join(lines_of_the_scoring(Person(page)))
+    assert all(f"{name} has" in said for name in NAMES[:3])
+    assert "You" not in said
 
 
 def test_a_small_picture_shows_only_what_stands_there(visit: Visit) -> None:

@@ -1,5 +1,13 @@
 /** The reasons of a line in words: who is where, what that pays, what is lost. */
-import { sayList, sayPoints, saySigned } from '../game/say';
+import {
+  sayList,
+  sayPeople,
+  sayPeopleFirst,
+  sayPoints,
+  saySigned,
+  sayWho,
+  type Told,
+} from '../game/say';
 import { t } from '../i18n/i18n.svelte';
 import { type Award, type ScoringLine, countOf, groupsOf, placeOf, sharersOf } from './tally';
 import { half, type Sum, sumOf } from './sums';
@@ -14,25 +22,25 @@ export interface Reason {
   rule: string;
 }
 
-type NameOf = (seat: number) => string;
-
-/** Explain a line: one reason for each group of players who got the same place. */
-export function reasonsOf(line: ScoringLine, places: readonly number[], nameOf: NameOf): Reason[] {
-  return groupsOf(line.awards).map((group) => reasonOf(group, line, places, nameOf));
+/** Explain a line: one reason for each group of players who got the same place; `told.me` is "you". */
+export function reasonsOf(line: ScoringLine, places: readonly number[], told: Told): Reason[] {
+  return groupsOf(line.awards).map((group) => reasonOf(group, line, places, told));
 }
+
+/** The seats of a group. */
+const seatsOf = (group: readonly Award[]): number[] => group.map((one) => one.seat);
 
 function reasonOf(
   group: readonly Award[],
   line: ScoringLine,
   places: readonly number[],
-  nameOf: NameOf,
+  told: Told,
 ): Reason {
   const award = group[0] as Award;
-  const names = sayList(group.map((one) => nameOf(one.seat)));
   const sum = sumOf(award, places);
   const text = placeOf(award)
-    ? placed(group, line, places, names, nameOf)
-    : sayCounted(award, line.source, sum, names);
+    ? placed(group, line, places, told)
+    : sayCounted(award, line.source, sum, told);
   const wide = sum.kind === 'shared' || sum.kind === 'times' || sum.kind === 'lines';
   const written = award.blocked && !wide ? null : writeSum(sum);
   return { text, sum: written, wide, note: noteOf(sum, group), rule: award.rule };
@@ -43,15 +51,17 @@ function placed(
   group: readonly Award[],
   line: ScoringLine,
   places: readonly number[],
-  names: string,
-  nameOf: NameOf,
+  told: Told,
 ): string {
   const award = group[0] as Award;
+  const seats = seatsOf(group);
+  const names = sayPeopleFirst(told, seats);
+  const mine = seats.some((seat) => seat === told.me);
   const place = placeOf(award);
   const sharers = sharersOf(award);
   const count = half(countOf(award) ?? 0);
   if (sharers > 1)
-    return t('scoring.share', {
+    return t(mine ? 'scoring.share.you' : 'scoring.share', {
       names,
       count,
       sharers,
@@ -59,29 +69,31 @@ function placed(
     });
   const highest = award.detail['highest'];
   const rivals = line.awards.filter((one) => one !== award && countOf(one) === countOf(award));
-  const beaten = rivals.filter((one) => placeOf(one) > place).map((one) => nameOf(one.seat));
+  const beaten = rivals.filter((one) => placeOf(one) > place);
   const text =
     place === 1
-      ? t('scoring.most', { name: names, count })
-      : t('scoring.next', { name: names, count, place });
+      ? t(mine ? 'scoring.most.you' : 'scoring.most', { name: names, count })
+      : t(mine ? 'scoring.next.you' : 'scoring.next', { name: names, count, place });
   if (typeof highest !== 'number' || !beaten.length) return text;
-  return `${text} ${t('scoring.broken', { names: sayList(beaten), highest })}`;
+  return `${text} ${t('scoring.broken', { names: sayPeople(told, seatsOf(beaten)), highest })}`;
 }
 
-function sayCounted(award: Award, source: string, sum: Sum, name: string): string {
-  const { points } = award;
+function sayCounted(award: Award, source: string, sum: Sum, told: Told): string {
+  const { points, seat } = award;
+  const name = sayWho(told, seat);
+  const mine = seat === told.me;
   const detail = sayPoints({ source, detail: award.detail }) || 'none';
   switch (sum.kind) {
     case 'per':
       return t('scoring.run', { name, length: sum.length });
     case 'halved':
-      return t('scoring.coins', { name, coins: sum.count });
+      return t(mine ? 'scoring.coins.you' : 'scoring.coins', { name, coins: sum.count });
     case 'lines':
       return t('scoring.lines', { name, lines: sum.lines.length });
     default:
       return points < 0
-        ? t('scoring.loses', { name, points: -points, detail })
-        : t('scoring.plain', { name, points, detail });
+        ? t(mine ? 'scoring.loses.you' : 'scoring.loses', { name, points: -points, detail })
+        : t(mine ? 'scoring.plain.you' : 'scoring.plain', { name, points, detail });
   }
 }
 
@@ -136,12 +148,12 @@ function placeNames(places: readonly number[]): string {
 }
 
 /** What a screen reader says of a line. */
-export function sayLine(line: ScoringLine, source: string, nameOf: NameOf): string {
+export function sayLine(line: ScoringLine, source: string, told: Told): string {
   const groups = groupsOf(line.awards);
   if (!groups.length) return t('scoring.readNobody', { source });
   const parts = groups.map((group) =>
     t('scoring.readGroup', {
-      names: sayList(group.map((one) => nameOf(one.seat))),
+      names: sayPeople(told, seatsOf(group)),
       points: (group[0] as Award).points,
       shared: group.length,
     }),

@@ -2,7 +2,7 @@
 import { lookOf } from '../../titles/registry';
 import { t } from '../../i18n/i18n.svelte';
 import type { Game, Person } from '../game';
-import { sayList } from './names';
+import { capital, sayList } from './names';
 
 /** What a sentence about a game needs to know of it. */
 export type Told = Pick<Game, 'people' | 'me' | 'box'>;
@@ -10,6 +10,11 @@ export type Told = Pick<Game, 'people' | 'me' | 'box'>;
 /** The name of a seat; who played in a file that tells no names is called by his number. */
 export function seatName({ seat, name }: Pick<Person, 'seat' | 'name'>): string {
   return name || t('setup.player', { number: seat + 1 });
+}
+
+/** The seat of the only person who looks, who is "you"; around one screen, and for spectators, everybody has a name. */
+export function soleSeat({ people, me }: Pick<Game, 'people' | 'me'>): number | null {
+  return people.filter((one) => one.mine && one.kind !== 'bot').length === 1 ? me : null;
 }
 
 /** Who sits somewhere; beyond the last seat there is Dirk, in Roll & Write the imaginary players. */
@@ -38,4 +43,10 @@ export function sayPeople(game: Told, seats: readonly number[]): string {
   return sayList(
     seats.map((seat) => (seat === game.me ? t('name.you.within') : sayWho(game, seat))),
   );
+}
+
+/** Several people at the beginning of a sentence: "You and Leila". */
+export function sayPeopleFirst(game: Told, seats: readonly number[]): string {
+  const names = sayPeople(game, seats);
+  return seats[0] === game.me ? capital(names) : names;
 }
