@@ -37,10 +37,22 @@ def close(title: str) -> tuple[Moment, Any]:
     raise AssertionError("no game was close")
 
 
-def at_the_end(visit: Visit, database: Path, moment: Moment, **options: Any) -> tuple[Page, str]:
-    """Go to the result of a game; return the page and the code of the table."""
+def shared() -> Moment:
+    """Return a game in which whoever made the last move shares the win with somebody before them."""
+    for number in range(60):
+        moment, state = greedy("granada", f"shared {number}")
+        winners = moment.game.outcome(state).winners
+        if len(winners) > 1 and moment.seat in winners[1:]:
+            return moment
+    raise AssertionError("nobody shared a win")
+
+
+def at_the_end(
+    visit: Visit, database: Path, moment: Moment, here: tuple[int, ...] = (), **options: Any
+) -> tuple[Page, str]:
+    """Go to the result of a game, as some or all of its players; return the page and the code of the table."""
     page = visit(DOOR, **options)
-    code = put_on_table(database, device_of(page), moment)
+    code = put_on_table(database, device_of(page), moment, here)
     page.goto(f"/t/{code}")
     Person(page).play_to_the_end()
     return page, code
@@ -84,6 +96,13 @@ def test_without_such_a_tile_the_biggest_gain_is_told_and_a_line_opens(visit: Vi
     before = rows.count()
     page.get_by_test_id("points-table").locator("button").first.click()
     assert rows.count() > before
+
+
+@pytest.mark.parametrize(("language", "title"), [("en", "and you win together"), ("de", "und du gewinnt gemeinsam")])
+def test_whoever_shares_a_win_is_told_so(visit: Visit, database: Path, language: str, title: str) -> None:
+    moment = shared()
+    page, _ = at_the_end(visit, database, moment, (moment.seat,), language=language)
+    expect(page.locator("#result-title")).to_contain_text(title)
 
 
 def test_nobody_is_told_what_decides_a_running_game(visit: Visit, database: Path) -> None:
