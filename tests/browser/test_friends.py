@@ -162,6 +162,7 @@ def test_a_player_goes_away_for_a_while_by_themselves(visit: Visit, lan: str) ->
     back = guest.get_by_test_id("back")
     expect(back).to_contain_text("The computer plays for you")
     expect(host.locator("[data-note=stands_in_own]")).to_have_text("Anna lets the computer play.")
+    expect(guest.get_by_test_id("company-told")).to_have_text("You let the computer play.")
     guest.get_by_test_id("take-over").click()
     expect(back).to_have_count(0)
 
@@ -213,6 +214,7 @@ def test_words_are_read_in_each_readers_language_and_the_host_ends_the_chat(visi
     guest.get_by_test_id("phrase-well_played").click()
     expect(host.get_by_test_id("bubble-1")).to_have_text("Well played")
     expect(host.locator("[data-note=said]")).to_have_text("Player 2: Well played")
+    expect(guest.locator("[data-note=said]")).to_have_text("You: Well played")
     assert findings(guest) == []
     picture(guest, "friends-talk")
     picture(host, "friends-bubble")

@@ -1,5 +1,6 @@
 /** What was decided and said at a table, in the words of whoever reads it. */
 import type { Game } from '../game/game';
+import { soleSeat } from '../game/say/people';
 import { t } from '../i18n/i18n.svelte';
 import type { Phrase } from '../protocol/live';
 import type { Note } from '../protocol/types';
@@ -51,6 +52,16 @@ const DECIDED: Readonly<Record<Exclude<Note['kind'], 'said'>, string>> = {
   arranged: 'company.note.arranged',
 };
 
+/** What is said another way to whom it is about. */
+const TO_YOU: Readonly<Partial<Record<Note['kind'], string>>> = {
+  stands_in_host: 'company.note.standsInHost.you',
+  stands_in_table: 'company.note.standsInTable.you',
+  stands_in_own: 'company.note.standsInOwn.you',
+  stands_in_start: 'company.note.standsInStart.you',
+  took_over: 'company.note.tookOver.you',
+  waits_again: 'company.note.waitsAgain.you',
+};
+
 /** Whether a note belongs to the gathering before the game, where seats had other numbers. */
 export const isEarly = (note: Note): boolean => ['joined', 'left', 'arranged'].includes(note.kind);
 
@@ -59,9 +70,13 @@ export function sayWords(note: Note): string {
   return note.phrase ? t(PHRASES[note.phrase]) : (note.text ?? '');
 }
 
-/** One note as a line of the log. */
-export function sayNote(note: Note, game: Pick<Game, 'people'>): string {
-  const name = game.people.find((one) => one.seat === note.seat)?.name ?? '';
+/** One note as a line of the log; the only person who looks is "you". */
+export function sayNote(note: Note, game: Pick<Game, 'people' | 'me'>): string {
+  const mine = note.seat !== null && note.seat === soleSeat(game);
+  const yours = mine && TO_YOU[note.kind];
+  if (yours) return t(yours);
+  const own = game.people.find((one) => one.seat === note.seat)?.name ?? '';
+  const name = mine ? t('name.you') : own;
   if (note.kind === 'said') return t('company.said', { name, text: sayWords(note) });
   return t(DECIDED[note.kind], { name, number: (note.seat ?? 0) + 1 });
 }
