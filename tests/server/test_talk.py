@@ -49,6 +49,23 @@ def test_phrases_and_words_come_to_everybody_and_go_with_the_service(
     assert guest.get(at(code, "state?seat=1"))["notes"] == []
 
 
+def test_words_said_before_the_game_stay_those_of_whoever_said_them(device: Device) -> None:
+    """Whoever sat behind a free seat has another number when the game begins, and so has what they said."""
+    code = new_table(device, "alhambra", ["here", "online", "online", "online"], gather=True)
+    staying, leaving = guests(device, 2)
+    staying.post(at(code, "join"), {"seat": 3, "name": "Aixa"})
+    leaving.post(at(code, "join"), {"seat": 1, "name": "Zoraya"})
+    with staying.live(code, seat=3) as one, leaving.live(code, seat=1) as other:
+        assert say(one, 3, text="good evening") == "good evening"
+        other.until("note")
+        assert say(other, 1, text="I cannot stay") == "I cannot stay"
+    leaving.http.delete(f"/api/tables/{code}", headers=leaving.csrf).raise_for_status()
+    table = device.post(at(code, "begin"))
+    said = [note for note in device.get(at(code, "state?seat=0"))["notes"] if note["kind"] == "said"]
+    assert [(note["text"], note["seat"], note["by"]) for note in said] == [("good evening", 1, 1)]
+    assert table["seats"][1]["name"] == "Aixa"
+
+
 def test_the_host_switches_the_chat_off_but_not_the_phrases(device: Device) -> None:
     code = new_table(device, "alhambra", ["here", "online"])
     (guest,) = guests(device, 1)

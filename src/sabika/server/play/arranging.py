@@ -45,7 +45,8 @@ async def arrange(manager: TableManager, table: LiveTable, device: str, request:
         )
         watch = table.row.watch if request.settings.watchers else None
         row = replace(fresh, id=table.row.id, watch=watch, created=table.row.created, stage=GATHERING)
-        await rewrite(manager, table, row, game, lambda then: holders(then, host, request))
+        moved = {seat.was: at for at, seat in enumerate(request.seats) if seat.was is not None}
+        await rewrite(manager, table, row, game, lambda then: holders(then, host, request), moved)
 
 
 def refuse_moved_guests(now: Places, host: str, seats: list[ArrangedSeat]) -> None:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import time
 from collections import deque
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
+
+from msgspec.structs import replace
 
 from sabika.server.config import Limits, Rate
 from sabika.server.limits import Buckets
@@ -62,9 +65,17 @@ class Company:
             self.left.setdefault(seat, now if seat in self.seen else self.opened)
         return {seat: int(now - self.left[seat]) for seat in sorted(persons - here)}
 
-    def anew(self) -> None:
-        """Forget who was away from which seat: the seats have other numbers."""
+    def anew(self, moved: Mapping[int, int]) -> None:
+        """Forget who was away from which seat, and say of whom each note is: the seats have other numbers."""
         self.seen, self.left, self.votes, self.opened = set(), {}, {}, time.monotonic()
+        kept = [note for note in self.notes if note.seat is None or note.seat in moved]
+        self.notes = deque((renumbered(note, moved) for note in kept), maxlen=NOTES)
+
+
+def renumbered(note: Note, moved: Mapping[int, int]) -> Note:
+    """Return a note with the new numbers of the seats it names."""
+    seat, by = (None if each is None else moved.get(each) for each in (note.seat, note.by))
+    return replace(note, seat=seat, by=by)
 
 
 def seats_here(table: LiveTable) -> set[int]:

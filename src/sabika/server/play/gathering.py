@@ -127,7 +127,7 @@ async def begin(manager: TableManager, table: LiveTable, device: str) -> list[in
         moved = {seat.seat: at for at, seat in enumerate(staying)}
         game = dealt(table.row, moved)
         row = begun(table.row, game, seats)
-        await rewrite(manager, table, row, game, lambda then: staying_on(then, moved))
+        await rewrite(manager, table, row, game, lambda then: staying_on(then, moved), moved)
     return [seat.seat for seat in seats if seat.stand_in is not None]
 
 
@@ -137,10 +137,11 @@ async def rewrite(
     row: GameRow,
     game: Game[Any],
     placed: Callable[[Places], list[tuple[int, str]]],
+    moved: Mapping[int, int],
 ) -> None:
     """Put another game on a table before it has begun; everybody there sees it from the start.
 
-    `placed` says who holds what afterwards.
+    `placed` says who holds what afterwards, `moved` the new number of each seat that stays.
     """
     first, state = first_position(game, game.setup.seed, time.time())
     try:
@@ -148,7 +149,7 @@ async def rewrite(
     except Conflict:
         raise has_begun() from None
     await manager.reload(table)
-    table.company.anew()
+    table.company.anew(moved)
     settle(table, after)
     for connection in table.connections:
         connection.from_the_start()
