@@ -77,7 +77,8 @@ def test_a_host_invites_by_one_address_and_begins_when_all_are_there(visit: Visi
     expect(host.get_by_test_id("waiting-2").locator("[data-presence=here]")).to_be_visible()
     guest.get_by_test_id("phrase-hello").click()
     expect(host.get_by_test_id("waiting-note").first).to_have_text("Aixa: Hello!")
-    expect(guest.get_by_test_id("waiting-note").first).to_have_text("Aixa: Hallo!")
+    expect(guest.get_by_test_id("waiting-note").first).to_have_text("Jij: Hallo!")
+    expect(guest.get_by_test_id("waiting-note").nth(1)).to_have_text("Jij komt aan tafel.")
     assert findings(guest) == []
     picture(guest, "friends-waiting-phone")
     expect(guest.get_by_test_id("begin")).to_have_count(0)

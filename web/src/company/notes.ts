@@ -54,6 +54,7 @@ const DECIDED: Readonly<Record<Exclude<Note['kind'], 'said'>, string>> = {
 
 /** What is said another way to whom it is about. */
 const TO_YOU: Readonly<Partial<Record<Note['kind'], string>>> = {
+  joined: 'company.note.joined.you',
   stands_in_host: 'company.note.standsInHost.you',
   stands_in_table: 'company.note.standsInTable.you',
   stands_in_own: 'company.note.standsInOwn.you',
