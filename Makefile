@@ -109,7 +109,7 @@ $(DEV): requirements-dev.lock $(RUN)
 	@$(PIP) install --require-hashes -r requirements-dev.lock
 	@touch $@
 
-$(CLIENT): $(shell find web -name node_modules -prune -o -type f -print 2>/dev/null) build_web.py | $(RUN)
+$(CLIENT): $(shell find web src/sabika/words -name node_modules -prune -o -type f -print 2>/dev/null) build_web.py | $(RUN)
 	@$(BIN)/python build_web.py
 	@touch $@
 
