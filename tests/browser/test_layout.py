@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from sabika.titles.alhambra import MODULES
 from tests.browser.conftest import Visit, device_of, wait_until
@@ -139,23 +139,39 @@ def by_keys(person: Person, cell: str = "") -> str:
     return look or ""
 
 
+IN_VIEW = "one => one.scrollHeight <= one.clientHeight + 1"
 LARGE_PANELS = ("characters", "treasure_chamber", "caravanserai", "falconers", "building_sites")
 """Modules with much to show at once."""
+
+
+def opened(person: Person, module: str) -> Locator:
+    """Open a module, and return its panel when everything in it has found its size."""
+    cell = person.find(f"rail-{module}")
+    if cell.get_attribute("aria-pressed") == "false":
+        cell.click()
+    panel = person.find("module-panel")
+    expect(panel.locator(f"#module-{module}")).to_be_visible()
+    person.page.wait_for_timeout(300)
+    return panel
 
 
 def test_all_of_a_module_is_in_view_when_it_opens(visit: Visit, database: Path) -> None:
     """Its things are as large as its room lets them be; none of its panels goes on below."""
     person = sit(visit, database, late_turn("alhambra", 4, LARGE_PANELS), **LARGE)
     for module in LARGE_PANELS:
-        cell = person.find(f"rail-{module}")
-        if cell.get_attribute("aria-pressed") == "false":
-            cell.click()
-        panel = person.find("module-panel")
-        expect(panel.locator(f"#module-{module}")).to_be_visible()
-        person.page.wait_for_timeout(300)
-        assert panel.evaluate("one => one.scrollHeight <= one.clientHeight + 1"), module
+        panel = opened(person, module)
+        assert panel.evaluate(IN_VIEW), module
         sizes = panel.locator(".item svg").evaluate_all("all => all.map(one => one.getBoundingClientRect().width)")
         assert not sizes or max(sizes) >= 30, module
+
+
+def test_the_treasure_chamber_is_in_view_on_a_small_screen(visit: Visit, database: Path) -> None:
+    """Three rooms and what everybody has stored; what the module is about gives way to them."""
+    moment = late_turn("alhambra", 4, ALL)
+    for language in ("en", "nl", "de", "hu"):
+        panel = opened(sit(visit, database, moment, language=language, **SMALL), "treasure_chamber")
+        assert panel.get_by_test_id("area-lot").count() == 3
+        assert panel.evaluate(IN_VIEW), language
 
 
 def test_a_badge_says_what_it_counts(visit: Visit, database: Path) -> None:
