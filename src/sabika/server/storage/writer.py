@@ -13,7 +13,8 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sabika.server.storage.additions import Addition, Conflict
 
 GATHER: Final = 0.03
-"""Seconds from one transaction to the next, at least: what comes meanwhile is committed together, which costs less."""
+"""Seconds from one transaction of several tables to the next, at least: what comes meanwhile is committed together,
+which costs less."""
 MOST: Final = 200
 """Additions in one transaction."""
 
@@ -32,8 +33,8 @@ class Waiting(NamedTuple):
 class Writer:
     """Takes additions of all tables; each caller goes on when its own is committed.
 
-    What comes after a quiet moment is written at once. When much is written, a transaction takes all that came since
-    the last one.
+    What comes after a quiet moment is written at once, and so are the moves of a table that plays alone. When much is
+    written, a transaction takes all that came since the last one.
     """
 
     def __init__(self, opening: Opening) -> None:
@@ -66,7 +67,8 @@ class Writer:
                     next_time = asyncio.get_running_loop().time() + GATHER
                     batch, self.waiting = self.waiting[:MOST], self.waiting[MOST:]
                     await write_together(commit, batch)
-                    await asyncio.sleep(next_time - asyncio.get_running_loop().time())
+                    if len(batch) > 1:
+                        await asyncio.sleep(next_time - asyncio.get_running_loop().time())
         except Exception as error:
             if not batch:
                 batch, self.waiting = self.waiting[:MOST], self.waiting[MOST:]
