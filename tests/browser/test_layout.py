@@ -168,7 +168,7 @@ def test_all_of_a_module_is_in_view_when_it_opens(visit: Visit, database: Path) 
 def test_the_treasure_chamber_is_in_view_on_a_small_screen(visit: Visit, database: Path) -> None:
     """Three rooms and what everybody has stored; what the module is about gives way to them."""
     moment = late_turn("alhambra", 4, ALL)
-    for language in ("en", "nl", "de", "hu"):
+    for language in ("de", "hu"):  # those with the longest words
         panel = opened(sit(visit, database, moment, language=language, **SMALL), "treasure_chamber")
         assert panel.get_by_test_id("area-lot").count() == 3
         assert panel.evaluate(IN_VIEW), language

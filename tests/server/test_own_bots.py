@@ -92,7 +92,8 @@ def test_own_bots_can_be_chosen_and_named(own_service: Callable[..., Service]) -
     assert catalogue["levels"][-1] == "own.decent"
     assert catalogue["names"]["own.decent"][:2] == ["Decent", "Decent (2)"]
     assert device.get("/api/tables")["bots"] == {"own.decent": "Decent"}
-    table = device.post("/api/tables/play-now", {"title": "roll_and_write", "level": "own.decent"})
+    wish = {"title": "roll_and_write", "level": "own.decent", "settings": {"pace": "instant"}}
+    table = device.post("/api/tables/play-now", wish)
     assert [seat["level"] for seat in table["seats"]][1:] == ["own.decent"] * 3
     assert len({seat["name"] for seat in table["seats"]}) == 4
     status, body = device.refused("POST", "/api/tables/play-now", {"level": "own.other"})
